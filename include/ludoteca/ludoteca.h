@@ -1,0 +1,459 @@
+/* Ludoteca: tabletop games, exactly by their rulebooks, as a C library.
+ *
+ * This is the whole public interface. A program that embeds the library uses
+ * the second half (setups, matches, records, bots); a program that adds a game
+ * fills in `struct ludo_game`, the contract in the first half.
+ *
+ * Nothing here allocates memory, reads a clock, does I/O or keeps a global:
+ * every buffer belongs to the caller, and the functions may be called from any
+ * number of threads as long as each works on its own objects.
+ *
+ * What input can cause is answered with a negative code from the error map
+ * below and leaves its object as it was. A bug in the caller is an assert. */
+#ifndef LUDOTECA_H
+#define LUDOTECA_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define LUDO_VERSION "0.1.0"
+
+/* ---------------------------------------------------------------- limits */
+
+enum {
+    LUDO_SEATS_MAX = 8,     /* seats are numbered from 0 */
+    LUDO_CHANCE = 8,        /* the mover that rolls, shuffles, deals and draws */
+    LUDO_SPECTATOR = 9,     /* a viewer without a seat: sees what everybody sees */
+    LUDO_OPTIONS_MAX = 8,   /* options of one game */
+    LUDO_ODDS_MAX = 64,     /* outcomes of one chance move */
+    LUDO_STATE_MAX = 2048,  /* bytes of a state */
+    LUDO_MOVE_TEXT_MAX = 64 /* bytes of a move's text, the final NUL included */
+};
+
+/* A set of movers: bit s for seat s, bit LUDO_CHANCE for chance. */
+typedef uint16_t ludo_movers;
+
+static inline ludo_movers ludo_mover_bit(int mover) {
+    return (ludo_movers)(1u << mover);
+}
+
+/* ---------------------------------------------------------------- errors */
+
+/* The error map: code, name, and the sentence said when nothing more is known. */
+#define LUDO_ERROR_MAP(X)                                               \
+    X(ILLEGAL, -1, "the rules do not allow this move")                  \
+    X(TURN, -2, "it is not this seat's turn")                           \
+    X(OVER, -3, "the match is over")                                    \
+    X(TEXT, -4, "this text is not a move")                              \
+    X(GAME, -5, "there is no such game")                                \
+    X(SEATS, -6, "the game is not for this number of seats")            \
+    X(OPTION, -7, "there is no such option")                            \
+    X(CONTENT, -8, "the content file breaks its format")                \
+    X(RECORD, -9, "the record cannot be read")                          \
+    X(UNDO, -10, "there is nothing that can be taken back")             \
+    X(FULL, -11, "there is no room for more")                           \
+    X(FILE, -12, "the file cannot be read or written")                  \
+    X(USAGE, -13, "the command is used wrongly")                        \
+    X(PROTOCOL, -14, "the message does not follow the protocol")        \
+    X(BOT, -15, "the bot failed")                                       \
+    X(MEMORY, -16, "there is not enough memory")
+
+enum ludo_code {
+    LUDO_OK = 0,
+#define LUDO_ERROR_ENUM(name, code, sentence) LUDO_E##name = code,
+    LUDO_ERROR_MAP(LUDO_ERROR_ENUM)
+#undef LUDO_ERROR_ENUM
+};
+
+/* Why something was refused. The caller owns it; functions that take one
+ * accept NULL from callers that do not want to know. `translate`, if set,
+ * turns an English message format into the reader's language (it must return
+ * a string that lives as long as the program). */
+struct ludo_error {
+    int code;
+    int line; /* in a record or file, 0 where that means nothing */
+    const char *(*translate)(const char *english);
+    char text[240];
+};
+
+const char *ludo_code_name(int code);
+const char *ludo_code_sentence(int code);
+
+/* Fill in `error` and return `code`. A NULL format says the map's sentence. */
+int ludo_fail(struct ludo_error *error, int code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* ------------------------------------------------------------------ text */
+
+/* A text under construction in memory of the caller's. It always ends in NUL;
+ * what does not fit is counted but not kept, so that `length >= size` tells
+ * how much room the whole text needs. */
+struct ludo_text {
+    char *data;
+    size_t size;
+    size_t length;
+};
+
+static inline struct ludo_text ludo_text_in(char *data, size_t size) {
+    if (size)
+        data[0] = '\0';
+    return (struct ludo_text){.data = data, .size = size};
+}
+
+static inline bool ludo_text_fits(const struct ludo_text *text) {
+    return text->length < text->size;
+}
+
+void ludo_text_add(struct ludo_text *text, const char *string);
+void ludo_text_add_format(struct ludo_text *text, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* ------------------------------------------------------------------ JSON */
+
+/* Writes JSON into a text, commas and quotes included. Strings that are not
+ * valid UTF-8 come out with U+FFFD in place of what is wrong. */
+struct ludo_json {
+    struct ludo_text *text;
+    bool comma; /* a value stands before the next one */
+};
+
+static inline struct ludo_json ludo_json_in(struct ludo_text *text) {
+    return (struct ludo_json){.text = text};
+}
+
+/* In an object a value is preceded by `ludo_json_key`; the short forms at the
+ * end write key and value. */
+void ludo_json_object(struct ludo_json *json);
+void ludo_json_object_end(struct ludo_json *json);
+void ludo_json_array(struct ludo_json *json);
+void ludo_json_array_end(struct ludo_json *json);
+void ludo_json_key(struct ludo_json *json, const char *key);
+void ludo_json_string(struct ludo_json *json, const char *value);
+void ludo_json_int(struct ludo_json *json, int64_t value);
+void ludo_json_real(struct ludo_json *json, double value, int decimals);
+void ludo_json_bool(struct ludo_json *json, bool value);
+void ludo_json_null(struct ludo_json *json);
+
+void ludo_json_put_string(struct ludo_json *json, const char *key, const char *value);
+void ludo_json_put_int(struct ludo_json *json, const char *key, int64_t value);
+void ludo_json_put_real(struct ludo_json *json, const char *key, double value, int decimals);
+void ludo_json_put_bool(struct ludo_json *json, const char *key, bool value);
+void ludo_json_put_object(struct ludo_json *json, const char *key);
+void ludo_json_put_array(struct ludo_json *json, const char *key);
+
+/* ---------------------------------------------------------------- random */
+
+/* A generator for bots, simulations and chance outside of fair online tables.
+ * A plain value: copy it to repeat what it does. */
+struct ludo_rng {
+    uint64_t word[4];
+};
+
+/* Equal (seed, stream) give equal draws; different streams are independent. */
+void ludo_rng_seed(struct ludo_rng *rng, uint64_t seed, uint64_t stream);
+uint64_t ludo_rng_next(struct ludo_rng *rng);
+/* 0 … bound−1, all equally likely; bound > 0. */
+uint32_t ludo_rng_below(struct ludo_rng *rng, uint32_t bound);
+
+/* ----------------------------------------------------------------- moves */
+
+/* What a seat or chance does: a kind and small arguments, meaningful to its
+ * game alone. Moves are ordered and compared as eight bytes. */
+struct ludo_move {
+    uint8_t kind;
+    uint8_t arg[7];
+};
+
+/* Two kinds belong to the engine; a game numbers its own from 1 to 254. */
+enum {
+    LUDO_MOVE_NONE = 0,    /* masked so far that not even its being made shows */
+    LUDO_MOVE_HIDDEN = 255 /* masked: somebody moved, nobody sees how */
+};
+
+bool ludo_move_equal(struct ludo_move a, struct ludo_move b);
+int ludo_move_compare(struct ludo_move a, struct ludo_move b);
+
+/* A move and who made it. */
+struct ludo_step {
+    struct ludo_move move;
+    uint8_t mover;
+};
+
+/* One outcome of chance: `weight` in proportion to the sum of all weights. */
+struct ludo_odds {
+    struct ludo_move move;
+    uint32_t weight;
+};
+
+/* --------------------------------------------------------------- results */
+
+enum ludo_outcome {
+    LUDO_OUTCOME_OPEN,   /* the match is not over */
+    LUDO_OUTCOME_WON,    /* `winners` won, several share the victory */
+    LUDO_OUTCOME_DRAWN,  /* a draw between all seats */
+    LUDO_OUTCOME_LOST,   /* nobody won */
+    LUDO_OUTCOME_SCORED, /* alone for a score: neither won nor lost */
+};
+
+struct ludo_result {
+    enum ludo_outcome outcome;
+    ludo_movers winners;
+    bool together; /* cooperative: every winner's victory is whole, not shared */
+    bool scored;   /* `points` means something */
+    int16_t points[LUDO_SEATS_MAX];
+};
+
+const char *ludo_outcome_name(enum ludo_outcome outcome);
+
+/* What the result is worth to a seat: 1 a victory, a part of it when shared,
+ * 0 otherwise. Always 0 for OPEN and SCORED. */
+double ludo_result_share(const struct ludo_result *result, int seats, int seat);
+
+/* ---------------------------------------------------------------- setups */
+
+struct ludo_game;
+
+/* A choice made when a table is set up. The first value is the usual one. */
+struct ludo_option {
+    const char *name;
+    const char *const *values; /* ends in NULL */
+};
+
+/* Content is what a rulebook prints on components: sheets, cards, maps. It is
+ * compiled from JSON into one immutable block without pointers. */
+struct ludo_content {
+    const char *name;
+    const void *block;
+    size_t size;
+    uint64_t hash; /* of the source, so that a record finds the same one again */
+};
+
+/* What a table is before its first move. It must outlive matches made from it;
+ * `content` must outlive the setup. */
+struct ludo_setup {
+    const struct ludo_game *game;
+    const struct ludo_content *content; /* NULL for a game without content */
+    uint8_t seats;
+    uint8_t option[LUDO_OPTIONS_MAX]; /* index of the value chosen */
+};
+
+/* -------------------------------------------------------------- contract */
+
+/* A game: its name, its limits and its rules.
+ *
+ * A state is a pointer-free block of `state_size` bytes, padding included
+ * always zero: copying is memcpy, comparing is memcmp. It holds no random
+ * generator and nothing that `ludo_setup` already says.
+ *
+ * Functions that receive a `viewer` take a seat or LUDO_SPECTATOR. Everything
+ * that leaves the library for a viewer is computed from a state that `mask`
+ * made for that viewer, so `actors`, `legal`, `view` and `preview` must give
+ * the viewer's own answers from the masked state as well as from the whole. */
+struct ludo_game {
+    const char *name;  /* on the command line, in records: "loot" */
+    const char *title; /* for people: "LOOT" */
+    bool listed;       /* shown to players */
+    uint8_t seats_min, seats_max;
+    uint16_t state_size;
+    uint32_t legal_max; /* no list of legal moves is longer */
+    uint32_t steps_max; /* no match is longer, chance moves included */
+
+    const struct ludo_option *options; /* ends in a NULL name; or NULL */
+
+    const char *content_option;         /* what choosing content is called: "sheet" */
+    const struct ludo_content *contents; /* built in, ends in a NULL name; or NULL */
+
+    /* The state before the first move. The block comes zeroed. */
+    void (*start)(const struct ludo_setup *setup, void *state);
+
+    /* Who may move now: several seats at once for simultaneous choices and
+     * reaction windows, or chance alone, or nobody: the match is over. */
+    ludo_movers (*actors)(const struct ludo_setup *setup, const void *state);
+
+    /* The moves of a seat, ascending, without repeats; their number. A seat
+     * that is no actor has none. */
+    uint32_t (*legal)(const struct ludo_setup *setup, const void *state, int seat,
+                      struct ludo_move *moves);
+
+    /* The possible chance moves, ascending, when chance is to move. */
+    uint32_t (*odds)(const struct ludo_setup *setup, const void *state, struct ludo_odds *odds);
+
+    /* Make a move of an actor's. Negative: refused, with not one byte of the
+     * state changed, and for a reason that tells the mover nothing that it
+     * does not know. LUDO_SHOWN: somebody learned something new by it, so that
+     * it cannot be taken back; LUDO_OK: nobody did. */
+    int (*apply)(const struct ludo_setup *setup, void *state, int mover, struct ludo_move move,
+                 struct ludo_error *error);
+
+    /* How the match ended; called only when nobody is to move. `result` comes
+     * zeroed. */
+    void (*result)(const struct ludo_setup *setup, const void *state, struct ludo_result *result);
+
+    /* Blot out, in a copy, whatever the viewer may not know. All states that a
+     * viewer cannot tell apart must come out equal. */
+    void (*mask)(const struct ludo_setup *setup, void *state, int viewer);
+
+    /* What the viewer may know now of a step made `age` steps ago (0: the
+     * newest), given the whole present state. */
+    struct ludo_move (*mask_step)(const struct ludo_setup *setup, const void *state,
+                                  const struct ludo_step *step, uint32_t age, int viewer);
+
+    /* Fill a state masked for the viewer with a random completion that agrees
+     * with all the viewer knows, at the right odds. */
+    void (*imagine)(const struct ludo_setup *setup, void *state, int viewer, struct ludo_rng *rng);
+
+    /* A move's text: short, readable, unique; and back. `parse` accepts just
+     * what `format` writes for some move; whether it is legal is not asked. */
+    void (*format)(const struct ludo_setup *setup, struct ludo_move move, struct ludo_text *text);
+    int (*parse)(const struct ludo_setup *setup, const char *text, struct ludo_move *move,
+                 struct ludo_error *error);
+
+    /* Write what the viewer sees of a masked state, as the members of an open
+     * JSON object. */
+    void (*view)(const struct ludo_setup *setup, const void *state, int viewer,
+                 struct ludo_json *json);
+
+    /* Write what a legal move of the seat would do for it, as far as it can
+     * know beforehand, as the members of an open JSON object; or NULL. */
+    void (*preview)(const struct ludo_setup *setup, const void *state, int seat,
+                    struct ludo_move move, struct ludo_json *json);
+};
+
+/* What `apply` answers when a move showed somebody something new. */
+enum { LUDO_SHOWN = 1 };
+
+/* -------------------------------------------------------------- registry */
+
+/* All games, template included, ending in NULL. */
+extern const struct ludo_game *const ludo_games[];
+
+/* NULL if there is none of this name. */
+const struct ludo_game *ludo_game_find(const char *name);
+/* NULL if the game has none of this name built in. */
+const struct ludo_content *ludo_content_find(const struct ludo_game *game, const char *name);
+
+/* Set up `game` with the usual options and content. */
+int ludo_setup_init(struct ludo_setup *setup, const struct ludo_game *game, int seats,
+                    struct ludo_error *error);
+/* Choose an option's value, or built-in content by the content option. */
+int ludo_setup_choose(struct ludo_setup *setup, const char *option, const char *value,
+                      struct ludo_error *error);
+
+/* ----------------------------------------------------------------- rules */
+
+/* A state on the caller's stack, big enough and aligned for any game. */
+union ludo_state {
+    uint64_t align;
+    uint8_t bytes[LUDO_STATE_MAX];
+};
+
+void ludo_start(const struct ludo_setup *setup, void *state);
+/* Like the game's own `apply`, but checks first that the mover is an actor. */
+int ludo_apply(const struct ludo_setup *setup, void *state, int mover, struct ludo_move move,
+               struct ludo_error *error);
+/* Draw what chance, which must be the actor, does now, at the game's odds. */
+struct ludo_move ludo_draw(const struct ludo_setup *setup, const void *state, struct ludo_rng *rng);
+void ludo_result(const struct ludo_setup *setup, const void *state, struct ludo_result *result);
+/* Copy `state` into `masked`, with what the viewer may not know blotted out. */
+void ludo_mask(const struct ludo_setup *setup, const void *state, int viewer, void *masked);
+
+void ludo_move_format(const struct ludo_setup *setup, struct ludo_move move,
+                      struct ludo_text *text);
+int ludo_move_parse(const struct ludo_setup *setup, const char *text, struct ludo_move *move,
+                    struct ludo_error *error);
+
+/* --------------------------------------------------------------- matches */
+
+/* A match: its setup, its state now, and all steps that led there. State and
+ * steps lie in memory of the caller's; `capacity` is at most the game's
+ * `steps_max`, or less for a caller that grows the array when LUDO_EFULL. */
+struct ludo_match {
+    struct ludo_setup setup;
+    void *state;
+    struct ludo_step *steps;
+    uint32_t count;
+    uint32_t capacity;
+};
+
+void ludo_match_begin(struct ludo_match *match, const struct ludo_setup *setup, void *state,
+                      struct ludo_step *steps, uint32_t capacity);
+
+ludo_movers ludo_match_actors(const struct ludo_match *match);
+bool ludo_match_over(const struct ludo_match *match);
+
+/* Make a move and remember it; the answers of `ludo_apply`. */
+int ludo_match_play(struct ludo_match *match, int mover, struct ludo_move move,
+                    struct ludo_error *error);
+int ludo_match_play_text(struct ludo_match *match, int mover, const char *text,
+                         struct ludo_error *error);
+/* Let chance move for as long as it is to move; the number of its moves. */
+int ludo_match_settle(struct ludo_match *match, struct ludo_rng *rng, struct ludo_error *error);
+
+/* Go back to the state after the first `count` steps. */
+int ludo_match_rewind(struct ludo_match *match, uint32_t count, struct ludo_error *error);
+/* Take back the seat's newest move, which is possible only while nothing new
+ * was shown to anybody since just before it. Moves that others have made
+ * meanwhile stay. */
+int ludo_match_take_back(struct ludo_match *match, int seat, struct ludo_error *error);
+
+/* What a viewer is told, as JSON, made from the masked state alone.
+ * view: the table, who is to move, the result, and the game's own view.
+ * legal: the seat's moves, each with its preview.
+ * log: all steps from `first` on as the viewer may know them now. */
+void ludo_match_view(const struct ludo_match *match, int viewer, struct ludo_json *json);
+/* `moves` is room for the game's `legal_max`; it is left holding the list. */
+uint32_t ludo_match_legal(const struct ludo_match *match, int seat, struct ludo_move *moves);
+void ludo_match_legal_json(const struct ludo_match *match, int seat, struct ludo_move *moves,
+                           struct ludo_json *json);
+void ludo_match_log(const struct ludo_match *match, int viewer, uint32_t first,
+                    struct ludo_json *json);
+
+/* --------------------------------------------------------------- records */
+
+enum { LUDO_NAME_MAX = 40 }; /* bytes of a player's name, the final NUL included */
+
+/* What a record says besides the moves. */
+struct ludo_record {
+    char name[LUDO_SEATS_MAX][LUDO_NAME_MAX];
+    char date[16]; /* 2026-11-15, or empty */
+};
+
+/* Write the match as text. */
+void ludo_record_write(const struct ludo_record *record, const struct ludo_match *match,
+                       struct ludo_text *text);
+
+/* Read the head of a record, as far as the setup. Content that is not built in
+ * is taken from `custom` (or NULL) if its name and hash are the record's. */
+int ludo_record_setup(const char *text, size_t length, const struct ludo_content *custom,
+                      struct ludo_setup *setup, struct ludo_error *error);
+/* Replay a record into a match begun with its setup. On error `error->line`
+ * tells the line, and the match stands where the record stopped making sense. */
+int ludo_record_read(const char *text, size_t length, struct ludo_record *record,
+                     struct ludo_match *match, struct ludo_error *error);
+
+/* ------------------------------------------------------------------ bots */
+
+/* A bot chooses moves for a seat from that seat's masked state and nothing
+ * else. It is deterministic for a generator and a budget. */
+struct ludo_bot {
+    const char *name;    /* "hard" */
+    uint32_t iterations; /* its budget, 0 where it has none */
+    /* bytes of working memory it needs for this game */
+    size_t (*memory)(const struct ludo_bot *bot, const struct ludo_setup *setup);
+    struct ludo_move (*choose)(const struct ludo_bot *bot, const struct ludo_setup *setup,
+                               const void *masked, int seat, struct ludo_rng *rng, void *memory);
+};
+
+/* Find the bot of a name for a game: `random`, `greedy`, `mcts`, and the
+ * levels `easy`, `normal`, `hard`; a budget may follow a colon: `mcts:5000`. */
+int ludo_bot_find(const struct ludo_game *game, const char *name, struct ludo_bot *bot,
+                  struct ludo_error *error);
+/* `memory` holds at least `bot->memory(...)` bytes, aligned as malloc aligns.
+ * The seat must be an actor. `state` may be whole or masked: the bot is shown
+ * a masked copy. */
+struct ludo_move ludo_bot_choose(const struct ludo_bot *bot, const struct ludo_setup *setup,
+                                 const void *state, int seat, struct ludo_rng *rng, void *memory);
+
+#endif

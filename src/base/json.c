@@ -1,0 +1,130 @@
+/* The JSON writer. */
+#include "base/text.h"
+#include "base/utf8.h"
+
+static void separate(struct ludo_json *json) {
+    if (json->comma)
+        ludo_text_add(json->text, ",");
+    json->comma = true;
+}
+
+static void open_with(struct ludo_json *json, const char *bracket) {
+    separate(json);
+    ludo_text_add(json->text, bracket);
+    json->comma = false;
+}
+
+static void close_with(struct ludo_json *json, const char *bracket) {
+    ludo_text_add(json->text, bracket);
+    json->comma = true;
+}
+
+void ludo_json_object(struct ludo_json *json) {
+    open_with(json, "{");
+}
+
+void ludo_json_object_end(struct ludo_json *json) {
+    close_with(json, "}");
+}
+
+void ludo_json_array(struct ludo_json *json) {
+    open_with(json, "[");
+}
+
+void ludo_json_array_end(struct ludo_json *json) {
+    close_with(json, "]");
+}
+
+/* Bytes at the start of `value` that need no escape. */
+static size_t plain_length(const char *value) {
+    size_t plain = 0;
+    for (;;) {
+        unsigned char c = (unsigned char)value[plain];
+        size_t length = utf8_length(value + plain);
+        if (!length || c < ' ' || c == 0x7f || c == '"' || c == '\\')
+            return plain;
+        plain += length;
+    }
+}
+
+static void add_quoted(struct ludo_text *text, const char *value) {
+    ludo_text_add(text, "\"");
+    for (;;) {
+        size_t plain = plain_length(value);
+        text_add_bytes(text, value, plain);
+        value += plain;
+        unsigned char c = (unsigned char)*value;
+        if (!c)
+            break;
+        if (c == '"' || c == '\\')
+            ludo_text_add_format(text, "\\%c", c);
+        else if (c < ' ' || c == 0x7f)
+            ludo_text_add_format(text, "\\u%04x", c);
+        else
+            ludo_text_add(text, "\xef\xbf\xbd"); /* U+FFFD */
+        value++;
+    }
+    ludo_text_add(text, "\"");
+}
+
+void ludo_json_key(struct ludo_json *json, const char *key) {
+    separate(json);
+    add_quoted(json->text, key);
+    ludo_text_add(json->text, ":");
+    json->comma = false;
+}
+
+void ludo_json_string(struct ludo_json *json, const char *value) {
+    separate(json);
+    add_quoted(json->text, value);
+}
+
+void ludo_json_int(struct ludo_json *json, int64_t value) {
+    separate(json);
+    ludo_text_add_format(json->text, "%lld", (long long)value);
+}
+
+void ludo_json_real(struct ludo_json *json, double value, int decimals) {
+    separate(json);
+    ludo_text_add_format(json->text, "%.*f", decimals, value);
+}
+
+void ludo_json_bool(struct ludo_json *json, bool value) {
+    separate(json);
+    ludo_text_add(json->text, value ? "true" : "false");
+}
+
+void ludo_json_null(struct ludo_json *json) {
+    separate(json);
+    ludo_text_add(json->text, "null");
+}
+
+void ludo_json_put_string(struct ludo_json *json, const char *key, const char *value) {
+    ludo_json_key(json, key);
+    ludo_json_string(json, value);
+}
+
+void ludo_json_put_int(struct ludo_json *json, const char *key, int64_t value) {
+    ludo_json_key(json, key);
+    ludo_json_int(json, value);
+}
+
+void ludo_json_put_real(struct ludo_json *json, const char *key, double value, int decimals) {
+    ludo_json_key(json, key);
+    ludo_json_real(json, value, decimals);
+}
+
+void ludo_json_put_bool(struct ludo_json *json, const char *key, bool value) {
+    ludo_json_key(json, key);
+    ludo_json_bool(json, value);
+}
+
+void ludo_json_put_object(struct ludo_json *json, const char *key) {
+    ludo_json_key(json, key);
+    ludo_json_object(json);
+}
+
+void ludo_json_put_array(struct ludo_json *json, const char *key) {
+    ludo_json_key(json, key);
+    ludo_json_array(json);
+}

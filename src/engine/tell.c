@@ -1,0 +1,115 @@
+/* What a viewer is told. Every function here masks first and writes from the
+ * masked state, so that this file is the only door through which a match
+ * leaves the library for somebody. */
+#include "ludoteca/ludoteca.h"
+
+static void put_movers(struct ludo_json *json, const char *key, ludo_movers movers) {
+    ludo_json_put_array(json, key);
+    for (int seat = 0; seat < LUDO_SEATS_MAX; seat++)
+        if (movers & ludo_mover_bit(seat))
+            ludo_json_int(json, seat);
+    ludo_json_array_end(json);
+}
+
+static void put_options(struct ludo_json *json, const struct ludo_setup *setup) {
+    const struct ludo_game *game = setup->game;
+    ludo_json_put_object(json, "options");
+    if (setup->content)
+        ludo_json_put_string(json, game->content_option, setup->content->name);
+    for (int i = 0; game->options && game->options[i].name; i++)
+        ludo_json_put_string(json, game->options[i].name,
+                             game->options[i].values[setup->option[i]]);
+    ludo_json_object_end(json);
+}
+
+static void put_result(struct ludo_json *json, const struct ludo_setup *setup,
+                       const struct ludo_result *result) {
+    ludo_json_put_object(json, "result");
+    ludo_json_put_string(json, "outcome", ludo_outcome_name(result->outcome));
+    put_movers(json, "winners", result->winners);
+    if (result->scored) {
+        ludo_json_put_array(json, "points");
+        for (int seat = 0; seat < setup->seats; seat++)
+            ludo_json_int(json, result->points[seat]);
+        ludo_json_array_end(json);
+    }
+    ludo_json_object_end(json);
+}
+
+void ludo_match_view(const struct ludo_match *match, int viewer, struct ludo_json *json) {
+    const struct ludo_setup *setup = &match->setup;
+    union ludo_state masked;
+    ludo_mask(setup, match->state, viewer, &masked);
+    ludo_movers actors = setup->game->actors(setup, &masked);
+    struct ludo_result result;
+    ludo_result(setup, &masked, &result);
+
+    ludo_json_object(json);
+    ludo_json_put_string(json, "game", setup->game->name);
+    ludo_json_put_int(json, "seats", setup->seats);
+    put_options(json, setup);
+    ludo_json_key(json, "seat");
+    if (viewer < LUDO_SEATS_MAX)
+        ludo_json_int(json, viewer);
+    else
+        ludo_json_null(json);
+    put_movers(json, "actors", actors);
+    ludo_json_put_bool(json, "chance", (actors & ludo_mover_bit(LUDO_CHANCE)) != 0);
+    if (!actors)
+        put_result(json, setup, &result);
+    ludo_json_put_object(json, setup->game->name);
+    setup->game->view(setup, &masked, viewer, json);
+    ludo_json_object_end(json);
+    ludo_json_object_end(json);
+}
+
+uint32_t ludo_match_legal(const struct ludo_match *match, int seat, struct ludo_move *moves) {
+    union ludo_state masked;
+    ludo_mask(&match->setup, match->state, seat, &masked);
+    return match->setup.game->legal(&match->setup, &masked, seat, moves);
+}
+
+void ludo_match_legal_json(const struct ludo_match *match, int seat, struct ludo_move *moves,
+                           struct ludo_json *json) {
+    const struct ludo_setup *setup = &match->setup;
+    union ludo_state masked;
+    ludo_mask(setup, match->state, seat, &masked);
+    uint32_t count = setup->game->legal(setup, &masked, seat, moves);
+    ludo_json_array(json);
+    for (uint32_t i = 0; i < count; i++) {
+        char data[LUDO_MOVE_TEXT_MAX];
+        struct ludo_text text = ludo_text_in(data, sizeof data);
+        ludo_move_format(setup, moves[i], &text);
+        ludo_json_object(json);
+        ludo_json_put_string(json, "move", data);
+        if (setup->game->preview)
+            setup->game->preview(setup, &masked, seat, moves[i], json);
+        ludo_json_object_end(json);
+    }
+    ludo_json_array_end(json);
+}
+
+void ludo_match_log(const struct ludo_match *match, int viewer, uint32_t first,
+                    struct ludo_json *json) {
+    const struct ludo_setup *setup = &match->setup;
+    ludo_json_array(json);
+    for (uint32_t i = first; i < match->count; i++) {
+        const struct ludo_step *step = &match->steps[i];
+        struct ludo_move move = setup->game->mask_step(setup, match->state, step,
+                                                       match->count - 1 - i, viewer);
+        if (move.kind == LUDO_MOVE_NONE)
+            continue;
+        char data[LUDO_MOVE_TEXT_MAX];
+        struct ludo_text text = ludo_text_in(data, sizeof data);
+        ludo_move_format(setup, move, &text);
+        ludo_json_object(json);
+        ludo_json_key(json, "mover");
+        if (step->mover == LUDO_CHANCE)
+            ludo_json_string(json, "chance");
+        else
+            ludo_json_int(json, step->mover);
+        ludo_json_put_string(json, "move", data);
+        ludo_json_object_end(json);
+    }
+    ludo_json_array_end(json);
+}

@@ -1,0 +1,27 @@
+/* Files of the front ends: whole texts in and out, content brought along.
+ * Errors say which file and why, in one sentence. */
+#ifndef FRONT_FILES_H
+#define FRONT_FILES_H
+
+#include "ludoteca/ludoteca.h"
+
+enum { FILE_SIZE_MAX = 16 << 20 };
+
+/* Read a whole file ("-": standard input). The caller frees `*text`, which
+ * ends in NUL. */
+int file_read(const char *path, char **text, size_t *length, struct ludo_error *error);
+
+/* Replace a file by `text`, wholly or not at all: it is written beside the old
+ * one, brought to the disk and renamed. */
+int file_write(const char *path, const char *text, size_t length, struct ludo_error *error);
+
+/* Content read from a JSON file; owns its block and its name. */
+struct content_file {
+    struct ludo_content content;
+};
+
+int content_file_load(struct content_file *file, const struct ludo_game *game, const char *path,
+                      struct ludo_error *error);
+void content_file_free(struct content_file *file);
+
+#endif
