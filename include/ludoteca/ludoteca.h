@@ -42,22 +42,22 @@ static inline ludo_movers ludo_mover_bit(int mover) {
 /* ---------------------------------------------------------------- errors */
 
 /* The error map: code, name, and the sentence said when nothing more is known. */
-#define LUDO_ERROR_MAP(X)                                               \
-    X(ILLEGAL, -1, "the rules do not allow this move")                  \
-    X(TURN, -2, "it is not this seat's turn")                           \
-    X(OVER, -3, "the match is over")                                    \
-    X(TEXT, -4, "this text is not a move")                              \
-    X(GAME, -5, "there is no such game")                                \
-    X(SEATS, -6, "the game is not for this number of seats")            \
-    X(OPTION, -7, "there is no such option")                            \
-    X(CONTENT, -8, "the content file breaks its format")                \
-    X(RECORD, -9, "the record cannot be read")                          \
-    X(UNDO, -10, "there is nothing that can be taken back")             \
-    X(FULL, -11, "there is no room for more")                           \
-    X(FILE, -12, "the file cannot be read or written")                  \
-    X(USAGE, -13, "the command is used wrongly")                        \
-    X(PROTOCOL, -14, "the message does not follow the protocol")        \
-    X(BOT, -15, "the bot failed")                                       \
+#define LUDO_ERROR_MAP(X)                                        \
+    X(ILLEGAL, -1, "the rules do not allow this move")           \
+    X(TURN, -2, "it is not this seat's turn")                    \
+    X(OVER, -3, "the match is over")                             \
+    X(TEXT, -4, "this text is not a move")                       \
+    X(GAME, -5, "there is no such game")                         \
+    X(SEATS, -6, "the game is not for this number of seats")     \
+    X(OPTION, -7, "there is no such option")                     \
+    X(CONTENT, -8, "the content file breaks its format")         \
+    X(RECORD, -9, "the record cannot be read")                   \
+    X(UNDO, -10, "there is nothing that can be taken back")      \
+    X(FULL, -11, "there is no room for more")                    \
+    X(FILE, -12, "the file cannot be read or written")           \
+    X(USAGE, -13, "the command is used wrongly")                 \
+    X(PROTOCOL, -14, "the message does not follow the protocol") \
+    X(BOT, -15, "the bot failed")                                \
     X(MEMORY, -16, "there is not enough memory")
 
 enum ludo_code {
@@ -262,7 +262,7 @@ struct ludo_game {
 
     const struct ludo_option *options; /* ends in a NULL name; or NULL */
 
-    const char *content_option;         /* what choosing content is called: "sheet" */
+    const char *content_option;          /* what choosing content is called: "sheet" */
     const struct ludo_content *contents; /* built in, ends in a NULL name; or NULL */
 
     /* The state before the first move. The block comes zeroed. */
@@ -309,6 +309,10 @@ struct ludo_game {
     void (*format)(const struct ludo_setup *setup, struct ludo_move move, struct ludo_text *text);
     int (*parse)(const struct ludo_setup *setup, const char *text, struct ludo_move *move,
                  struct ludo_error *error);
+
+    /* Write what lies on the table from the first move to the last, such as
+     * what the content says, as the members of an open JSON object; or NULL. */
+    void (*describe)(const struct ludo_setup *setup, struct ludo_json *json);
 
     /* Write what the viewer sees of a masked state, as the members of an open
      * JSON object. */
@@ -398,8 +402,12 @@ int ludo_match_rewind(struct ludo_match *match, uint32_t count, struct ludo_erro
  * meanwhile stay. */
 int ludo_match_take_back(struct ludo_match *match, int seat, struct ludo_error *error);
 
+/* The table, the same for everybody and all the time: game, seats, options
+ * and what the game describes. */
+void ludo_setup_json(const struct ludo_setup *setup, struct ludo_json *json);
+
 /* What a viewer is told, as JSON, made from the masked state alone.
- * view: the table, who is to move, the result, and the game's own view.
+ * view: who is to move, the result, and the game's own view.
  * legal: the seat's moves, each with its preview.
  * log: all steps from `first` on as the viewer may know them now. */
 void ludo_match_view(const struct ludo_match *match, int viewer, struct ludo_json *json);

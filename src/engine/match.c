@@ -8,8 +8,8 @@
 
 void ludo_match_begin(struct ludo_match *match, const struct ludo_setup *setup, void *state,
                       struct ludo_step *steps, uint32_t capacity) {
-    *match = (struct ludo_match){
-        .setup = *setup, .state = state, .steps = steps, .capacity = capacity};
+    *match =
+        (struct ludo_match){.setup = *setup, .state = state, .steps = steps, .capacity = capacity};
     ludo_start(setup, state);
 }
 
@@ -93,7 +93,6 @@ int ludo_match_take_back(struct ludo_match *match, int seat, struct ludo_error *
         return ludo_fail(error, LUDO_EUNDO, "too late: a later move depends on this one");
     memcpy(match->state, &state, match->setup.game->state_size);
     match->count--;
-    memmove(&match->steps[at], &match->steps[at + 1],
-            (match->count - at) * sizeof match->steps[0]);
+    memmove(&match->steps[at], &match->steps[at + 1], (match->count - at) * sizeof match->steps[0]);
     return LUDO_OK;
 }

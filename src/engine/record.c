@@ -310,8 +310,7 @@ static bool is_option(const struct ludo_game *game, const char *tag) {
     return false;
 }
 
-static int read_name(struct reader *reader, struct head *head, const char *tag,
-                     const char *value) {
+static int read_name(struct reader *reader, struct head *head, const char *tag, const char *value) {
     int seat = digit_of(tag + strlen("seat "));
     if (seat < 0 || seat >= head->setup->seats)
         return refuse(reader, reader->line, "there is no such seat");

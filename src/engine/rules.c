@@ -70,8 +70,8 @@ int ludo_move_parse(const struct ludo_setup *setup, const char *text, struct lud
 
 const char *ludo_outcome_name(enum ludo_outcome outcome) {
     static const char *const names[] = {
-        [LUDO_OUTCOME_OPEN] = "open",   [LUDO_OUTCOME_WON] = "won",
-        [LUDO_OUTCOME_DRAWN] = "drawn", [LUDO_OUTCOME_LOST] = "lost",
+        [LUDO_OUTCOME_OPEN] = "open",     [LUDO_OUTCOME_WON] = "won",
+        [LUDO_OUTCOME_DRAWN] = "drawn",   [LUDO_OUTCOME_LOST] = "lost",
         [LUDO_OUTCOME_SCORED] = "scored",
     };
     return names[outcome];

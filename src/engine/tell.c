@@ -22,6 +22,20 @@ static void put_options(struct ludo_json *json, const struct ludo_setup *setup) 
     ludo_json_object_end(json);
 }
 
+void ludo_setup_json(const struct ludo_setup *setup, struct ludo_json *json) {
+    ludo_json_object(json);
+    ludo_json_put_string(json, "game", setup->game->name);
+    ludo_json_put_string(json, "title", setup->game->title);
+    ludo_json_put_int(json, "seats", setup->seats);
+    put_options(json, setup);
+    if (setup->game->describe) {
+        ludo_json_put_object(json, setup->game->name);
+        setup->game->describe(setup, json);
+        ludo_json_object_end(json);
+    }
+    ludo_json_object_end(json);
+}
+
 static void put_result(struct ludo_json *json, const struct ludo_setup *setup,
                        const struct ludo_result *result) {
     ludo_json_put_object(json, "result");
@@ -46,8 +60,6 @@ void ludo_match_view(const struct ludo_match *match, int viewer, struct ludo_jso
 
     ludo_json_object(json);
     ludo_json_put_string(json, "game", setup->game->name);
-    ludo_json_put_int(json, "seats", setup->seats);
-    put_options(json, setup);
     ludo_json_key(json, "seat");
     if (viewer < LUDO_SEATS_MAX)
         ludo_json_int(json, viewer);
@@ -95,8 +107,8 @@ void ludo_match_log(const struct ludo_match *match, int viewer, uint32_t first,
     ludo_json_array(json);
     for (uint32_t i = first; i < match->count; i++) {
         const struct ludo_step *step = &match->steps[i];
-        struct ludo_move move = setup->game->mask_step(setup, match->state, step,
-                                                       match->count - 1 - i, viewer);
+        struct ludo_move move =
+            setup->game->mask_step(setup, match->state, step, match->count - 1 - i, viewer);
         if (move.kind == LUDO_MOVE_NONE)
             continue;
         char data[LUDO_MOVE_TEXT_MAX];

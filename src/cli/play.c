@@ -1,0 +1,5 @@
+#include "cli/commands.h"
+int command_play(int argc, char **argv) {
+    (void)argv;
+    return argc;
+}

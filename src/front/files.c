@@ -1,0 +1,142 @@
+#include "front/files.h"
+
+#include "front/translate.h"
+#include "games/content.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static int fail_file(struct ludo_error *error, const char *path, int reason) {
+    return ludo_fail(error, LUDO_EFILE, "%s: %s", path, strerror(reason));
+}
+
+/* --------------------------------------------------------------- reading */
+
+static int read_stream(FILE *stream, const char *path, char **text, size_t *length,
+                       struct ludo_error *error) {
+    size_t size = 4096, got = 0;
+    char *data = malloc(size);
+    while (data) {
+        got += fread(data + got, 1, size - got - 1, stream);
+        if (got + 1 < size || size > FILE_SIZE_MAX)
+            break;
+        size *= 2;
+        char *more = realloc(data, size);
+        if (!more)
+            free(data);
+        data = more;
+    }
+    if (!data)
+        return ludo_fail(error, LUDO_EMEMORY, NULL);
+    if (ferror(stream) || size > FILE_SIZE_MAX) {
+        int reason = ferror(stream) ? errno : EFBIG;
+        free(data);
+        return fail_file(error, path, reason);
+    }
+    data[got] = '\0';
+    *text = data;
+    *length = got;
+    return LUDO_OK;
+}
+
+int file_read(const char *path, char **text, size_t *length, struct ludo_error *error) {
+    if (!strcmp(path, "-"))
+        return read_stream(stdin, _("standard input"), text, length, error);
+    FILE *stream = fopen(path, "rb");
+    if (!stream)
+        return fail_file(error, path, errno);
+    int answer = read_stream(stream, path, text, length, error);
+    (void)fclose(stream);
+    return answer;
+}
+
+/* --------------------------------------------------------------- writing */
+
+/* The reason if `text` could not be brought to the disk, or 0. */
+static int write_all(int file, const char *text, size_t length) {
+    while (length) {
+        ssize_t wrote = write(file, text, length);
+        if (wrote < 0 && errno != EINTR)
+            return errno;
+        if (wrote > 0) {
+            text += wrote;
+            length -= (size_t)wrote;
+        }
+    }
+    return fsync(file) ? errno : 0;
+}
+
+int file_write(const char *path, const char *text, size_t length, struct ludo_error *error) {
+    size_t size = strlen(path) + sizeof ".XXXXXX";
+    char *beside = malloc(size);
+    if (!beside)
+        return ludo_fail(error, LUDO_EMEMORY, NULL);
+    (void)snprintf(beside, size, "%s.XXXXXX", path);
+    int file = mkstemp(beside);
+    int reason = file < 0 ? errno : 0;
+    if (!reason) {
+        reason = write_all(file, text, length);
+        if (!reason && fchmod(file, 0644))
+            reason = errno;
+        if (close(file) && !reason)
+            reason = errno;
+        if (!reason && rename(beside, path))
+            reason = errno;
+        if (reason)
+            (void)unlink(beside);
+    }
+    free(beside);
+    return reason ? fail_file(error, path, reason) : LUDO_OK;
+}
+
+/* --------------------------------------------------------------- content */
+
+static int compile(struct content_file *file, const struct content_reader *reader,
+                   const json_t *root, struct ludo_error *error) {
+    const char *name;
+    void *block = calloc(1, reader->block_size);
+    if (!block)
+        return ludo_fail(error, LUDO_EMEMORY, NULL);
+    int answer = reader->read(root, block, error);
+    if (answer == LUDO_OK)
+        answer = content_name(root, &name, error);
+    char *own_name = answer == LUDO_OK ? strdup(name) : NULL;
+    if (!own_name) {
+        free(block);
+        return answer < 0 ? answer : ludo_fail(error, LUDO_EMEMORY, NULL);
+    }
+    file->content = (struct ludo_content){
+        .name = own_name, .block = block, .size = reader->block_size, .hash = content_hash(root)};
+    return LUDO_OK;
+}
+
+int content_file_load(struct content_file *file, const struct ludo_game *game, const char *path,
+                      struct ludo_error *error) {
+    const struct content_reader *reader = content_reader_find(game->name);
+    if (!reader)
+        return ludo_fail(error, LUDO_EOPTION, "%s has no content to load", game->title);
+    char *text;
+    size_t length;
+    int answer = file_read(path, &text, &length, error);
+    if (answer < 0)
+        return answer;
+    struct ludo_error inner = {.translate = error ? error->translate : NULL};
+    json_t *root = NULL;
+    answer = content_parse(text, length, &root, &inner);
+    if (answer == LUDO_OK)
+        answer = compile(file, reader, root, &inner);
+    json_decref(root);
+    free(text);
+    return answer < 0 ? ludo_fail(error, answer, "%.80s: %.150s", path, inner.text) : LUDO_OK;
+}
+
+void content_file_free(struct content_file *file) {
+    free((void *)file->content.name);
+    free((void *)file->content.block);
+    file->content = (struct ludo_content){0};
+}

@@ -1,0 +1,561 @@
+/* LOOT: the rules. */
+#include "games/loot/loot.h"
+
+#include "base/rng.h"
+
+#include <string.h>
+
+/* A move is put together and compared as one word: lists of moves are most of
+ * what a simulation does. */
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "a move's first byte is its lowest");
+
+static inline uint64_t pack(unsigned kind, unsigned first, unsigned second, unsigned third) {
+    return kind | first << 8 | second << 16 | (uint64_t)third << 24;
+}
+
+static inline void put_move(struct ludo_move *move, uint64_t packed) {
+    memcpy(move, &packed, sizeof *move);
+}
+
+static inline struct ludo_move move_of(unsigned kind, unsigned first, unsigned second,
+                                       unsigned third) {
+    struct ludo_move move;
+    put_move(&move, pack(kind, first, second, third));
+    return move;
+}
+
+/* Whether the move is of that kind, with nothing but zero in the arguments
+ * from `used` on, so that no move has two values. */
+static inline bool is_kind(struct ludo_move move, unsigned kind, unsigned used) {
+    uint64_t packed;
+    memcpy(&packed, &move, sizeof packed);
+    return (packed & ~((UINT64_C(1) << (8 + 8 * used)) - 256)) == kind;
+}
+
+/* ---------------------------------------------------------------- sheets */
+
+#define EVERY_SQUARE (loot_bit(LOOT_SQUARES) - 1)
+
+static bool complete(uint64_t squares, uint64_t visited) {
+    return !(squares & ~visited);
+}
+
+uint32_t loot_circles(const struct loot_sheet *sheet, uint64_t visited) {
+    uint32_t circles = 0;
+    for (int group = 0; group < LOOT_GROUPS; group++)
+        circles |= (uint32_t)complete(sheet->group[group], visited) << group;
+    return circles;
+}
+
+static void take(struct loot_gain *gain, struct loot_reward reward) {
+    gain->points = (uint8_t)(gain->points + reward.points);
+    gain->wraps = (uint8_t)(gain->wraps + (reward.ability == LOOT_WRAP));
+    gain->plus_minuses = (uint8_t)(gain->plus_minuses + (reward.ability == LOOT_PLUS));
+}
+
+/* A group has just been circled: LO-43, and the row and column of B that it
+ * may complete, LO-44. Circles only ever come one by one, so a need is met
+ * exactly once. */
+static void circle(const struct loot_sheet *sheet, uint64_t visited, int group,
+                   struct loot_gain *gain) {
+    int colour = group / LOOT_SIZES, size = group % LOOT_SIZES;
+    uint32_t circles = loot_circles(sheet, visited);
+    int in_row = __builtin_popcount(circles & (0xfu << (colour * LOOT_SIZES)));
+    int in_column = __builtin_popcount(circles & (0x1111u << size));
+    gain->group = true;
+    gain->points = (uint8_t)(gain->points + size + 1);
+    gain->combo_row = in_row == sheet->combo_row[colour].need;
+    gain->combo_column = in_column == sheet->combo_column[size].need;
+    if (gain->combo_row)
+        take(gain, sheet->combo_row[colour].reward);
+    if (gain->combo_column)
+        take(gain, sheet->combo_column[size].reward);
+}
+
+static inline struct loot_gain first_visit(const struct loot_sheet *sheet, uint64_t visited,
+                                           int square) {
+    struct loot_gain gain = {0};
+    visited |= loot_bit(square);
+    int group = sheet->group_of[square];
+    gain.row = complete(sheet->row_of[square], visited);
+    gain.column = complete(sheet->column_of[square], visited);
+    gain.points = (uint8_t)(LOOT_LINE_POINTS * (gain.row + gain.column));
+    if (group == LOOT_WHITE) {
+        gain.meeps = true;
+        take(&gain, sheet->meeps[square]);
+    } else if (complete(sheet->group[group], visited)) {
+        circle(sheet, visited, group, &gain);
+    }
+    return gain;
+}
+
+struct loot_gain loot_visit(const struct loot_sheet *sheet, uint64_t visited, int square) {
+    if (visited & loot_bit(square))
+        return (struct loot_gain){0};
+    return first_visit(sheet, visited, square);
+}
+
+int loot_total(const struct loot_sheet *sheet, const struct loot_state *state, int seat) {
+    const struct loot_seat *s = &state->seat[seat];
+    if (state->phase == LOOT_PHASE_OVER)
+        return s->track[sheet->track - 1];
+    return s->entries ? s->track[s->entries - 1] : 0;
+}
+
+/* ----------------------------------------------------------- legal moves */
+
+static inline uint64_t targets(const struct loot_sheet *sheet, const struct loot_state *state,
+                               int seat, enum loot_ability ability) {
+    const struct loot_seat *s = &state->seat[seat];
+    int die = state->dice[0];
+    switch (ability) {
+    case LOOT_PLAIN:
+        return sheet->straight[die][s->at] & ~s->crossed;
+    case LOOT_WRAP:
+        return s->wraps ? sheet->wrapped[die][s->at] & ~s->crossed : 0;
+    case LOOT_PLUS:
+        return s->plus_minuses ? sheet->straight[die + 1][s->at] & ~s->crossed : 0;
+    case LOOT_MINUS:
+        return s->plus_minuses ? sheet->straight[die - 1][s->at] & ~s->crossed : 0;
+    case LOOT_ABILITIES:
+        break;
+    }
+    return 0;
+}
+
+uint64_t loot_targets(const struct loot_sheet *sheet, const struct loot_state *state, int seat,
+                      enum loot_ability ability) {
+    return targets(sheet, state, seat, ability);
+}
+
+/* Moves that differ only in a square, which is the argument that begins at bit
+ * `shift`; where the list ends. */
+static inline struct ludo_move *list_squares(uint64_t squares, uint64_t packed, int shift,
+                                             struct ludo_move *move) {
+    for (; squares; squares &= squares - 1)
+        put_move(move++, packed | (uint64_t)__builtin_ctzll(squares) << shift);
+    return move;
+}
+
+static uint64_t unmarked(const struct loot_seat *seat) {
+    return EVERY_SQUARE & ~seat->visited;
+}
+
+/* LO-24: no move but, perhaps, by an ability. */
+static struct ludo_move *list_relocations(const struct loot_seat *seat, struct ludo_move *move) {
+    if (unmarked(seat))
+        return list_squares(unmarked(seat), pack(LOOT_RELOCATE, 0, 0, 0), 8, move);
+    put_move(move, pack(LOOT_STAY, 0, 0, 0));
+    return move + 1;
+}
+
+uint32_t loot_choices(const struct loot_sheet *sheet, const struct loot_state *state, int seat,
+                      struct ludo_move *moves) {
+    const struct loot_seat *s = &state->seat[seat];
+    struct ludo_move *end = moves;
+    if (state->phase == LOOT_PHASE_START)
+        return (uint32_t)(list_squares(sheet->border, pack(LOOT_START, 0, 0, 0), 8, end) - moves);
+    uint64_t plain = targets(sheet, state, seat, LOOT_PLAIN);
+    end = list_squares(plain, pack(LOOT_MOVE, LOOT_PLAIN, 0, 0), 16, end);
+    if (s->wraps | s->plus_minuses)
+        for (enum loot_ability ability = LOOT_WRAP; ability < LOOT_ABILITIES; ability++)
+            end = list_squares(targets(sheet, state, seat, ability), pack(LOOT_MOVE, ability, 0, 0),
+                               16, end);
+    if (!plain)
+        end = list_relocations(s, end);
+    return (uint32_t)(end - moves);
+}
+
+/* LO-11: the ways to lay three rolled dice, each once. The dice lie ascending
+ * while they wait, so going through the orders in turn keeps moves ascending. */
+static uint32_t list_placings(const struct loot_state *state, struct ludo_move *moves) {
+    static const uint8_t orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
+                                         {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+    uint32_t count = 0;
+    for (int i = 0; i < 6; i++) {
+        const uint8_t *order = orders[i];
+        struct ludo_move move = move_of(LOOT_PLACE, state->dice[order[0]], state->dice[order[1]],
+                                        state->dice[order[2]]);
+        if (!count || ludo_move_compare(moves[count - 1], move) < 0)
+            moves[count++] = move;
+    }
+    return count;
+}
+
+static uint32_t loot_legal(const struct ludo_setup *setup, const void *state, int seat,
+                           struct ludo_move *moves) {
+    const struct loot_state *s = state;
+    if (s->phase == LOOT_PHASE_PLACE)
+        return seat == 0 ? list_placings(s, moves) : 0;
+    if (!(s->waiting & ludo_mover_bit(seat)))
+        return 0;
+    return loot_choices(loot_sheet(setup), s, seat, moves);
+}
+
+static ludo_movers loot_actors(const struct ludo_setup *setup, const void *state) {
+    const struct loot_state *s = state;
+    (void)setup;
+    switch ((enum loot_phase)s->phase) {
+    case LOOT_PHASE_START:
+    case LOOT_PHASE_MOVE:
+        return s->waiting;
+    case LOOT_PHASE_PLACE:
+        return ludo_mover_bit(0);
+    case LOOT_PHASE_ROLL_ALL:
+    case LOOT_PHASE_ROLL:
+        return ludo_mover_bit(LUDO_CHANCE);
+    case LOOT_PHASE_OVER:
+        break;
+    }
+    return 0;
+}
+
+/* ---------------------------------------------------------------- chance */
+
+/* Three dice that nobody can tell apart: 56 throws, the mixed ones likelier. */
+static uint32_t odds_of_three(struct ludo_odds *odds) {
+    uint32_t count = 0;
+    for (unsigned a = 1; a <= 6; a++)
+        for (unsigned b = a; b <= 6; b++)
+            for (unsigned c = b; c <= 6; c++) {
+                uint32_t ways = a == c ? 1 : a == b || b == c ? 3 : 6;
+                odds[count++] = (struct ludo_odds){move_of(LOOT_ROLL_ALL, a, b, c), ways};
+            }
+    return count;
+}
+
+static uint32_t loot_odds(const struct ludo_setup *setup, const void *state,
+                          struct ludo_odds *odds) {
+    const struct loot_state *s = state;
+    (void)setup;
+    if (s->phase == LOOT_PHASE_ROLL_ALL)
+        return odds_of_three(odds);
+    for (unsigned die = 1; die <= 6; die++)
+        odds[die - 1] = (struct ludo_odds){move_of(LOOT_ROLL, die, 0, 0), 1};
+    return 6;
+}
+
+/* --------------------------------------------------------------- a round */
+
+static void await_all(const struct ludo_setup *setup, struct loot_state *state) {
+    state->waiting = (uint8_t)((1u << setup->seats) - 1);
+}
+
+static void loot_start(const struct ludo_setup *setup, void *state) {
+    await_all(setup, state);
+}
+
+/* LO-21, and LO-40 to LO-46 for one seat. */
+static inline void mark(const struct loot_sheet *sheet, struct loot_seat *seat, int square) {
+    uint64_t bit = loot_bit(square);
+    if (seat->visited & bit) {
+        seat->crossed |= bit;
+        return;
+    }
+    struct loot_gain gain = first_visit(sheet, seat->visited, square);
+    seat->visited |= bit;
+    seat->wraps = (uint8_t)(seat->wraps + gain.wraps);
+    seat->plus_minuses = (uint8_t)(seat->plus_minuses + gain.plus_minuses);
+    seat->gain = gain.points;
+    if (!gain.points)
+        return;
+    int before = seat->entries ? seat->track[seat->entries - 1] : 0;
+    seat->track[seat->entries++] = (uint8_t)(before + gain.points);
+}
+
+static inline void resolve(const struct loot_sheet *sheet, struct loot_seat *seat) {
+    struct loot_choice choice = seat->choice;
+    seat->gain = 0;
+    if (choice.kind == LOOT_STAY)
+        return;
+    seat->at = choice.square;
+    if (choice.kind != LOOT_MOVE)
+        return;
+    if (choice.ability == LOOT_WRAP)
+        seat->wraps--;
+    else if (choice.ability != LOOT_PLAIN)
+        seat->plus_minuses--;
+    mark(sheet, seat, choice.square);
+}
+
+/* LO-61: everybody writes the final total into the last space. */
+static void finish(const struct ludo_setup *setup, struct loot_state *state) {
+    const struct loot_sheet *sheet = loot_sheet(setup);
+    for (int seat = 0; seat < setup->seats; seat++) {
+        int total = loot_total(sheet, state, seat);
+        if (state->first & ludo_mover_bit(seat))
+            total += LOOT_FIRST_POINTS;
+        state->seat[seat].track[sheet->track - 1] = (uint8_t)total;
+    }
+    state->phase = LOOT_PHASE_OVER;
+}
+
+static void close_round(const struct ludo_setup *setup, struct loot_state *state) {
+    const struct loot_sheet *sheet = loot_sheet(setup);
+    uint64_t visited = EVERY_SQUARE;
+    for (int seat = 0; seat < setup->seats; seat++) {
+        struct loot_seat *s = &state->seat[seat];
+        resolve(sheet, s);
+        visited &= s->visited;
+        if (s->entries == sheet->track - 1)
+            state->first |= (uint8_t)ludo_mover_bit(seat);
+    }
+    /* LO-60, LO-63 */
+    int rounds = setup->seats == 1 ? LOOT_ROUNDS_ALONE : LOOT_ROUNDS_MAX;
+    if (state->first || visited == EVERY_SQUARE || state->round == rounds) {
+        finish(setup, state);
+        return;
+    }
+    /* LO-30 */
+    state->dice[0] = state->dice[1];
+    state->dice[1] = state->dice[2];
+    state->dice[2] = 0;
+    state->phase = LOOT_PHASE_ROLL;
+}
+
+static void close_start(const struct ludo_setup *setup, struct loot_state *state) {
+    for (int seat = 0; seat < setup->seats; seat++)
+        state->seat[seat].at = state->seat[seat].choice.square;
+    state->phase = LOOT_PHASE_ROLL_ALL;
+}
+
+static void begin_round(const struct ludo_setup *setup, struct loot_state *state) {
+    state->round++;
+    state->phase = LOOT_PHASE_MOVE;
+    await_all(setup, state);
+}
+
+/* ------------------------------------------------------------ apply moves */
+
+/* Once all have chosen the choices are shown and carried out. Alone there is
+ * nobody to show anything to. */
+static int choose(const struct ludo_setup *setup, struct loot_state *state, int seat,
+                  struct loot_choice choice) {
+    state->seat[seat].choice = choice;
+    state->waiting &= (uint8_t)~ludo_mover_bit(seat);
+    if (state->waiting)
+        return LUDO_OK;
+    if (state->phase == LOOT_PHASE_START)
+        close_start(setup, state);
+    else
+        close_round(setup, state);
+    return setup->seats > 1 ? LUDO_SHOWN : LUDO_OK;
+}
+
+static int refuse_move(const struct loot_state *state, int seat, enum loot_ability ability,
+                       int square, struct ludo_error *error) {
+    const struct loot_seat *s = &state->seat[seat];
+    char name[3];
+    if (ability == LOOT_WRAP && !s->wraps)
+        return ludo_fail(error, LUDO_EILLEGAL, "you have no Wrap to use");
+    if (ability >= LOOT_PLUS && !s->plus_minuses)
+        return ludo_fail(error, LUDO_EILLEGAL, "you have no Plus/minus one to use");
+    if (s->crossed & loot_bit(square))
+        return ludo_fail(error, LUDO_EILLEGAL, "%s is crossed: nobody ends there a third time",
+                         loot_square_name(square, name));
+    return ludo_fail(error, LUDO_EILLEGAL,
+                     "a %d does not lead to %s this way: move exactly that far in a straight line",
+                     state->dice[0], loot_square_name(square, name));
+}
+
+static inline int apply_move(const struct ludo_setup *setup, struct loot_state *state, int seat,
+                             struct ludo_move move, struct ludo_error *error) {
+    enum loot_ability ability = move.arg[0];
+    int square = move.arg[1];
+    if (ability >= LOOT_ABILITIES || square >= LOOT_SQUARES)
+        return ludo_fail(error, LUDO_EILLEGAL, NULL);
+    if (!(targets(loot_sheet(setup), state, seat, ability) & loot_bit(square)))
+        return refuse_move(state, seat, ability, square, error);
+    return choose(setup, state, seat,
+                  (struct loot_choice){LOOT_MOVE, (uint8_t)ability, (uint8_t)square});
+}
+
+static int apply_relocate(const struct ludo_setup *setup, struct loot_state *state, int seat,
+                          struct ludo_move move, struct ludo_error *error) {
+    const struct loot_seat *s = &state->seat[seat];
+    int square = move.arg[0];
+    char name[3];
+    if (targets(loot_sheet(setup), state, seat, LOOT_PLAIN))
+        return ludo_fail(error, LUDO_EILLEGAL, "who can move must move");
+    if (move.kind == LOOT_STAY) {
+        if (unmarked(s))
+            return ludo_fail(error, LUDO_EILLEGAL, "choose an unmarked square to stand on");
+        return choose(setup, state, seat, (struct loot_choice){.kind = LOOT_STAY});
+    }
+    if (square >= LOOT_SQUARES)
+        return ludo_fail(error, LUDO_EILLEGAL, NULL);
+    if (s->visited & loot_bit(square))
+        return ludo_fail(error, LUDO_EILLEGAL, "%s is marked: choose an unmarked square",
+                         loot_square_name(square, name));
+    return choose(setup, state, seat, (struct loot_choice){LOOT_RELOCATE, 0, (uint8_t)square});
+}
+
+static int apply_start(const struct ludo_setup *setup, struct loot_state *state, int seat,
+                       struct ludo_move move, struct ludo_error *error) {
+    int square = move.arg[0];
+    if (square >= LOOT_SQUARES || !(loot_sheet(setup)->border & loot_bit(square)))
+        return ludo_fail(error, LUDO_EILLEGAL, "begin on a square of the border");
+    return choose(setup, state, seat, (struct loot_choice){LOOT_START, 0, (uint8_t)square});
+}
+
+static int apply_place(const struct ludo_setup *setup, struct loot_state *state,
+                       struct ludo_move move, struct ludo_error *error) {
+    struct ludo_move placings[6];
+    uint32_t count = list_placings(state, placings);
+    for (uint32_t i = 0; i < count; i++)
+        if (ludo_move_equal(move, placings[i])) {
+            memcpy(state->dice, move.arg, sizeof state->dice);
+            begin_round(setup, state);
+            return LUDO_OK;
+        }
+    return ludo_fail(error, LUDO_EILLEGAL, "place the dice that were rolled: %d %d %d",
+                     state->dice[0], state->dice[1], state->dice[2]);
+}
+
+static int apply_roll(const struct ludo_setup *setup, struct loot_state *state,
+                      struct ludo_move move, struct ludo_error *error) {
+    if (move.arg[0] < 1 || move.arg[0] > 6)
+        return ludo_fail(error, LUDO_EILLEGAL, "a die shows 1 to 6");
+    state->dice[2] = move.arg[0];
+    begin_round(setup, state);
+    return LUDO_SHOWN;
+}
+
+static int apply_roll_all(struct loot_state *state, struct ludo_move move,
+                          struct ludo_error *error) {
+    const uint8_t *die = move.arg;
+    if (die[0] < 1 || die[2] > 6 || die[0] > die[1] || die[1] > die[2])
+        return ludo_fail(error, LUDO_EILLEGAL, "three dice show 1 to 6, named in ascending order");
+    memcpy(state->dice, die, sizeof state->dice);
+    state->phase = LOOT_PHASE_PLACE;
+    return LUDO_SHOWN;
+}
+
+static int loot_apply(const struct ludo_setup *setup, void *state, int mover, struct ludo_move move,
+                      struct ludo_error *error) {
+    struct loot_state *s = state;
+    switch ((enum loot_phase)s->phase) {
+    case LOOT_PHASE_START:
+        if (is_kind(move, LOOT_START, 1))
+            return apply_start(setup, s, mover, move, error);
+        return ludo_fail(error, LUDO_EILLEGAL, "first choose where to begin");
+    case LOOT_PHASE_PLACE:
+        if (is_kind(move, LOOT_PLACE, 3))
+            return apply_place(setup, s, move, error);
+        return ludo_fail(error, LUDO_EILLEGAL, "first place the dice");
+    case LOOT_PHASE_MOVE:
+        if (is_kind(move, LOOT_MOVE, 2))
+            return apply_move(setup, s, mover, move, error);
+        if (is_kind(move, LOOT_RELOCATE, 1) || is_kind(move, LOOT_STAY, 0))
+            return apply_relocate(setup, s, mover, move, error);
+        return ludo_fail(error, LUDO_EILLEGAL, "now everybody moves");
+    case LOOT_PHASE_ROLL_ALL:
+        if (is_kind(move, LOOT_ROLL_ALL, 3))
+            return apply_roll_all(s, move, error);
+        break;
+    case LOOT_PHASE_ROLL:
+        if (is_kind(move, LOOT_ROLL, 1))
+            return apply_roll(setup, s, move, error);
+        break;
+    case LOOT_PHASE_OVER:
+        break;
+    }
+    return ludo_fail(error, LUDO_EILLEGAL, NULL);
+}
+
+/* LO-62, LO-64 */
+static void loot_result(const struct ludo_setup *setup, const void *state,
+                        struct ludo_result *result) {
+    const struct loot_state *s = state;
+    int best = -1;
+    result->scored = true;
+    for (int seat = 0; seat < setup->seats; seat++) {
+        int points = loot_total(loot_sheet(setup), s, seat);
+        int rank = points * 64 + __builtin_popcountll(s->seat[seat].crossed);
+        result->points[seat] = (int16_t)points;
+        if (rank > best)
+            result->winners = 0;
+        if (rank >= best) {
+            best = rank;
+            result->winners |= ludo_mover_bit(seat);
+        }
+    }
+    result->outcome = LUDO_OUTCOME_WON;
+    if (setup->seats == 1) {
+        result->outcome = LUDO_OUTCOME_SCORED;
+        result->winners = 0;
+    }
+}
+
+/* --------------------------------------------------------------- secrets */
+
+/* The only secret is what others have chosen while somebody is still
+ * choosing (LO-10, LO-20). */
+static uint32_t pending(const struct ludo_setup *setup, const struct loot_state *state) {
+    if (state->phase != LOOT_PHASE_START && state->phase != LOOT_PHASE_MOVE)
+        return 0;
+    return ((1u << setup->seats) - 1) & ~(uint32_t)state->waiting;
+}
+
+static uint32_t pending_to(const struct ludo_setup *setup, const struct loot_state *state,
+                           int viewer) {
+    return pending(setup, state) & ~(1u << viewer);
+}
+
+static void loot_mask(const struct ludo_setup *setup, void *state, int viewer) {
+    struct loot_state *s = state;
+    for (uint32_t hidden = pending_to(setup, s, viewer); hidden; hidden &= hidden - 1)
+        s->seat[__builtin_ctz(hidden)].choice = (struct loot_choice){0};
+}
+
+static struct ludo_move loot_mask_step(const struct ludo_setup *setup, const void *state,
+                                       const struct ludo_step *step, uint32_t age, int viewer) {
+    /* Pending choices are the newest steps: chance waits for all of them. */
+    uint32_t count = (uint32_t)__builtin_popcount(pending(setup, state));
+    if (age < count && step->mover != viewer)
+        return (struct ludo_move){.kind = LUDO_MOVE_HIDDEN};
+    return step->move;
+}
+
+/* Nothing is known of a pending choice but that it is legal. */
+static void loot_imagine(const struct ludo_setup *setup, void *state, int viewer,
+                         struct ludo_rng *rng) {
+    struct loot_state *s = state;
+    struct ludo_move moves[LOOT_SQUARES + 16];
+    for (uint32_t hidden = pending_to(setup, s, viewer); hidden; hidden &= hidden - 1) {
+        int seat = __builtin_ctz(hidden);
+        uint32_t count = loot_choices(loot_sheet(setup), s, seat, moves);
+        struct ludo_move move = moves[rng_below(rng, count)];
+        struct loot_choice choice = {.kind = move.kind, .square = move.arg[0]};
+        if (move.kind == LOOT_MOVE)
+            choice = (struct loot_choice){move.kind, move.arg[0], move.arg[1]};
+        s->seat[seat].choice = choice;
+    }
+}
+
+const struct ludo_game loot = {
+    .name = "loot",
+    .title = "LOOT",
+    .listed = true,
+    .seats_min = 1,
+    .seats_max = LOOT_SEATS,
+    .state_size = sizeof(struct loot_state),
+    .legal_max = LOOT_SQUARES + 12,
+    .steps_max = LOOT_SEATS + 2 + LOOT_ROUNDS_MAX * (LOOT_SEATS + 1),
+    .content_option = "sheet",
+    .contents = loot_contents,
+    .start = loot_start,
+    .actors = loot_actors,
+    .legal = loot_legal,
+    .odds = loot_odds,
+    .apply = loot_apply,
+    .result = loot_result,
+    .mask = loot_mask,
+    .mask_step = loot_mask_step,
+    .imagine = loot_imagine,
+    .format = loot_format,
+    .parse = loot_parse,
+    .describe = loot_describe,
+    .view = loot_view,
+    .preview = loot_preview,
+};

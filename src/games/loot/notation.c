@@ -1,0 +1,128 @@
+/* LOOT: moves as text.
+ *
+ *   start a4        begin on a4            roll 2 4 5    chance rolls all dice
+ *   dice 4 2 5      now, next, after next  roll 3        chance rolls one die
+ *   c4              move to c4             at d5         no move: stand on d5
+ *   c4 wrap         … leaving the grid     stay          no move, no free square
+ *   c4 plus         … one farther
+ *   c4 minus        … one less far
+ */
+#include "games/loot/loot.h"
+
+#include <string.h>
+
+static const char *const ability_name[LOOT_ABILITIES] = {"", " wrap", " plus", " minus"};
+
+void loot_format(const struct ludo_setup *setup, struct ludo_move move, struct ludo_text *text) {
+    const uint8_t *arg = move.arg;
+    char name[3];
+    (void)setup;
+    switch ((enum loot_kind)move.kind) {
+    case LOOT_START:
+        ludo_text_add_format(text, "start %s", loot_square_name(arg[0], name));
+        break;
+    case LOOT_PLACE:
+        ludo_text_add_format(text, "dice %d %d %d", arg[0], arg[1], arg[2]);
+        break;
+    case LOOT_MOVE:
+        ludo_text_add(text, loot_square_name(arg[1], name));
+        ludo_text_add(text, ability_name[arg[0]]);
+        break;
+    case LOOT_RELOCATE:
+        ludo_text_add_format(text, "at %s", loot_square_name(arg[0], name));
+        break;
+    case LOOT_STAY:
+        ludo_text_add(text, "stay");
+        break;
+    case LOOT_ROLL_ALL:
+        ludo_text_add_format(text, "roll %d %d %d", arg[0], arg[1], arg[2]);
+        break;
+    case LOOT_ROLL:
+        ludo_text_add_format(text, "roll %d", arg[0]);
+        break;
+    }
+}
+
+/* Each of these takes what it knows off the front of `*text`. */
+
+static bool take_word(const char **text, const char *word) {
+    size_t length = strlen(word);
+    if (strncmp(*text, word, length) != 0)
+        return false;
+    *text += length;
+    return true;
+}
+
+static bool take_square(const char **text, uint8_t *square) {
+    const char *t = *text;
+    if (t[0] < 'a' || t[0] >= 'a' + LOOT_SIDE || t[1] < '1' || t[1] >= '1' + LOOT_SIDE)
+        return false;
+    *square = (uint8_t)((t[1] - '1') * LOOT_SIDE + t[0] - 'a');
+    *text += 2;
+    return true;
+}
+
+static bool take_die(const char **text, uint8_t *die) {
+    if ((*text)[0] < '1' || (*text)[0] > '6')
+        return false;
+    *die = (uint8_t)(*(*text)++ - '0');
+    return true;
+}
+
+static bool take_three(const char **text, uint8_t *dice) {
+    return take_die(text, dice) && take_word(text, " ") && take_die(text, dice + 1) &&
+           take_word(text, " ") && take_die(text, dice + 2);
+}
+
+static bool take_ability(const char **text, uint8_t *ability) {
+    *ability = LOOT_PLAIN;
+    for (uint8_t i = LOOT_WRAP; i < LOOT_ABILITIES; i++)
+        if (take_word(text, ability_name[i]))
+            *ability = i;
+    return true;
+}
+
+static bool take_roll(const char **text, struct ludo_move *move) {
+    const char *start = *text;
+    move->kind = LOOT_ROLL_ALL;
+    if (take_three(text, move->arg))
+        return true;
+    *text = start;
+    *move = (struct ludo_move){.kind = LOOT_ROLL};
+    return take_die(text, move->arg);
+}
+
+static bool take_move(const char **text, struct ludo_move *move) {
+    if (take_word(text, "start ")) {
+        move->kind = LOOT_START;
+        return take_square(text, move->arg);
+    }
+    if (take_word(text, "stay")) {
+        move->kind = LOOT_STAY;
+        return true;
+    }
+    if (take_word(text, "dice ")) {
+        move->kind = LOOT_PLACE;
+        return take_three(text, move->arg);
+    }
+    if (take_word(text, "at ")) {
+        move->kind = LOOT_RELOCATE;
+        return take_square(text, move->arg);
+    }
+    if (take_word(text, "roll "))
+        return take_roll(text, move);
+    move->kind = LOOT_MOVE;
+    return take_square(text, &move->arg[1]) && take_ability(text, &move->arg[0]);
+}
+
+int loot_parse(const struct ludo_setup *setup, const char *text, struct ludo_move *move,
+               struct ludo_error *error) {
+    const char *rest = text;
+    struct ludo_move read = {0};
+    (void)setup;
+    if (!take_move(&rest, &read) || *rest)
+        return ludo_fail(error, LUDO_ETEXT,
+                         "\"%.40s\" is not a move: write for example c4, c4 wrap, at c4", text);
+    *move = read;
+    return LUDO_OK;
+}

@@ -1,0 +1,278 @@
+/* LOOT: what is told of a table, as JSON. docs/games/loot.md shows one. */
+#include "games/loot/loot.h"
+
+const char *const loot_colour_name[LOOT_COLOURS] = {"red", "blue", "green", "yellow"};
+
+static const char *const phase_name[] = {
+    [LOOT_PHASE_START] = "start", [LOOT_PHASE_ROLL_ALL] = "roll all", [LOOT_PHASE_PLACE] = "place",
+    [LOOT_PHASE_MOVE] = "move",   [LOOT_PHASE_ROLL] = "roll",         [LOOT_PHASE_OVER] = "over",
+};
+
+static void put_square(struct ludo_json *json, const char *key, int square) {
+    char name[3];
+    ludo_json_put_string(json, key, loot_square_name(square, name));
+}
+
+static const char *ability_word(int ability) {
+    return ability == LOOT_WRAP ? "wrap" : "plusminus";
+}
+
+/* A reward is a number of points or the name of an ability. */
+static void put_reward(struct ludo_json *json, const char *key, struct loot_reward reward) {
+    if (reward.ability)
+        ludo_json_put_string(json, key, ability_word(reward.ability));
+    else
+        ludo_json_put_int(json, key, reward.points);
+}
+
+/* ----------------------------------------------------------------- sheet */
+
+static void put_combos(struct ludo_json *json, const struct loot_sheet *sheet) {
+    ludo_json_put_array(json, "combo_rows");
+    for (int colour = 0; colour < LOOT_COLOURS; colour++) {
+        ludo_json_object(json);
+        ludo_json_put_string(json, "colour", loot_colour_name[colour]);
+        ludo_json_put_int(json, "need", sheet->combo_row[colour].need);
+        put_reward(json, "reward", sheet->combo_row[colour].reward);
+        ludo_json_object_end(json);
+    }
+    ludo_json_array_end(json);
+    ludo_json_put_array(json, "combo_columns");
+    for (int size = 0; size < LOOT_SIZES; size++) {
+        ludo_json_object(json);
+        ludo_json_put_int(json, "size", size + 1);
+        ludo_json_put_int(json, "need", sheet->combo_column[size].need);
+        put_reward(json, "reward", sheet->combo_column[size].reward);
+        ludo_json_object_end(json);
+    }
+    ludo_json_array_end(json);
+}
+
+void loot_describe(const struct ludo_setup *setup, struct ludo_json *json) {
+    const struct loot_sheet *sheet = loot_sheet(setup);
+    ludo_json_put_array(json, "squares");
+    for (int square = 0; square < LOOT_SQUARES; square++) {
+        int group = sheet->group_of[square];
+        ludo_json_object(json);
+        put_square(json, "square", square);
+        if (group == LOOT_WHITE) {
+            put_reward(json, "meeps", sheet->meeps[square]);
+        } else {
+            ludo_json_put_string(json, "colour", loot_colour_name[group / LOOT_SIZES]);
+            ludo_json_put_int(json, "size", group % LOOT_SIZES + 1);
+        }
+        ludo_json_object_end(json);
+    }
+    ludo_json_array_end(json);
+    put_combos(json, sheet);
+    ludo_json_put_int(json, "track", sheet->track);
+}
+
+/* ------------------------------------------------------------------ view */
+
+static void put_choice(struct ludo_json *json, const struct ludo_setup *setup,
+                       struct loot_choice choice) {
+    struct ludo_move move = {.kind = choice.kind, .arg = {choice.square}};
+    if (choice.kind == LOOT_MOVE)
+        move = (struct ludo_move){.kind = LOOT_MOVE, .arg = {choice.ability, choice.square}};
+    char data[LUDO_MOVE_TEXT_MAX];
+    struct ludo_text text = ludo_text_in(data, sizeof data);
+    ludo_json_key(json, "choice");
+    if (choice.kind) {
+        loot_format(setup, move, &text);
+        ludo_json_string(json, data);
+    } else {
+        ludo_json_null(json);
+    }
+}
+
+/* 49 digits: bars on each square. */
+static void put_bars(struct ludo_json *json, const struct loot_seat *seat) {
+    char bars[LOOT_SQUARES + 1];
+    for (int square = 0; square < LOOT_SQUARES; square++)
+        bars[square] = (char)('0' + !!(seat->visited & loot_bit(square)) +
+                              !!(seat->crossed & loot_bit(square)));
+    bars[LOOT_SQUARES] = '\0';
+    ludo_json_put_string(json, "bars", bars);
+}
+
+/* Rows and columns of the fair that are full, numbered from 1. */
+static void put_lines(struct ludo_json *json, const char *key, const uint64_t *line_of, int stride,
+                      uint64_t visited) {
+    ludo_json_put_array(json, key);
+    for (int line = 0; line < LOOT_SIDE; line++)
+        if (!(line_of[line * stride] & ~visited))
+            ludo_json_int(json, line + 1);
+    ludo_json_array_end(json);
+}
+
+static void put_circles(struct ludo_json *json, uint32_t circles) {
+    ludo_json_put_array(json, "circles");
+    for (int group = 0; group < LOOT_GROUPS; group++) {
+        if (!(circles & (1u << group)))
+            continue;
+        ludo_json_object(json);
+        ludo_json_put_string(json, "colour", loot_colour_name[group / LOOT_SIZES]);
+        ludo_json_put_int(json, "size", group % LOOT_SIZES + 1);
+        ludo_json_object_end(json);
+    }
+    ludo_json_array_end(json);
+}
+
+/* Abilities that a sheet has unlocked so far, used or not. */
+static void count_unlocked(const struct loot_sheet *sheet, uint64_t visited, uint32_t circles,
+                           int unlocked[LOOT_ABILITIES]) {
+    for (int square = 0; square < LOOT_SQUARES; square++)
+        if (visited & loot_bit(square))
+            unlocked[sheet->meeps[square].ability]++;
+    for (int i = 0; i < LOOT_COLOURS; i++)
+        if (__builtin_popcount(circles & (0xfu << (i * LOOT_SIZES))) >= sheet->combo_row[i].need)
+            unlocked[sheet->combo_row[i].reward.ability]++;
+    for (int i = 0; i < LOOT_SIZES; i++)
+        if (__builtin_popcount(circles & (0x1111u << i)) >= sheet->combo_column[i].need)
+            unlocked[sheet->combo_column[i].reward.ability]++;
+}
+
+static void put_ability(struct ludo_json *json, const char *key, int unlocked, int left) {
+    ludo_json_put_object(json, key);
+    ludo_json_put_int(json, "unlocked", unlocked);
+    ludo_json_put_int(json, "used", unlocked - left);
+    ludo_json_object_end(json);
+}
+
+static void put_combos_reached(struct ludo_json *json, const struct loot_sheet *sheet,
+                               uint32_t circles) {
+    ludo_json_put_array(json, "combo_rows");
+    for (int i = 0; i < LOOT_COLOURS; i++)
+        ludo_json_bool(json, __builtin_popcount(circles & (0xfu << (i * LOOT_SIZES))) >=
+                                 sheet->combo_row[i].need);
+    ludo_json_array_end(json);
+    ludo_json_put_array(json, "combo_columns");
+    for (int i = 0; i < LOOT_SIZES; i++)
+        ludo_json_bool(json,
+                       __builtin_popcount(circles & (0x1111u << i)) >= sheet->combo_column[i].need);
+    ludo_json_array_end(json);
+}
+
+static void put_track(struct ludo_json *json, const struct loot_sheet *sheet,
+                      const struct loot_state *state, const struct loot_seat *seat) {
+    ludo_json_put_array(json, "track");
+    for (int i = 0; i < sheet->track; i++) {
+        bool written =
+            i < seat->entries || (state->phase == LOOT_PHASE_OVER && i == sheet->track - 1);
+        if (written)
+            ludo_json_int(json, seat->track[i]);
+        else
+            ludo_json_null(json);
+    }
+    ludo_json_array_end(json);
+}
+
+static void put_seat(struct ludo_json *json, const struct ludo_setup *setup,
+                     const struct loot_state *state, int number) {
+    const struct loot_sheet *sheet = loot_sheet(setup);
+    const struct loot_seat *seat = &state->seat[number];
+    uint32_t circles = loot_circles(sheet, seat->visited);
+    int unlocked[LOOT_ABILITIES] = {0};
+    count_unlocked(sheet, seat->visited, circles, unlocked);
+    ludo_json_object(json);
+    ludo_json_key(json, "at");
+    char name[3];
+    if (state->phase == LOOT_PHASE_START)
+        ludo_json_null(json);
+    else
+        ludo_json_string(json, loot_square_name(seat->at, name));
+    ludo_json_put_bool(json, "chosen", !(state->waiting & ludo_mover_bit(number)));
+    put_choice(json, setup, seat->choice);
+    put_bars(json, seat);
+    ludo_json_put_int(json, "crosses", __builtin_popcountll(seat->crossed));
+    ludo_json_put_int(json, "points", loot_total(sheet, state, number));
+    ludo_json_put_int(json, "gain", seat->gain);
+    put_track(json, sheet, state, seat);
+    ludo_json_put_bool(json, "first", (state->first & ludo_mover_bit(number)) != 0);
+    put_lines(json, "rows", sheet->row_of, LOOT_SIDE, seat->visited);
+    put_lines(json, "columns", sheet->column_of, 1, seat->visited);
+    put_circles(json, circles);
+    put_combos_reached(json, sheet, circles);
+    put_ability(json, "wrap", unlocked[LOOT_WRAP], seat->wraps);
+    put_ability(json, "plusminus", unlocked[LOOT_PLUS], seat->plus_minuses);
+    ludo_json_object_end(json);
+}
+
+void loot_view(const struct ludo_setup *setup, const void *state, int viewer,
+               struct ludo_json *json) {
+    const struct loot_state *s = state;
+    (void)viewer;
+    ludo_json_put_string(json, "phase", phase_name[s->phase]);
+    ludo_json_put_int(json, "round", s->round);
+    ludo_json_put_int(json, "roller", s->round % setup->seats);
+    ludo_json_put_array(json, "dice");
+    for (int i = 0; i < 3; i++)
+        if (s->dice[i])
+            ludo_json_int(json, s->dice[i]);
+        else
+            ludo_json_null(json);
+    ludo_json_array_end(json);
+    ludo_json_put_array(json, "sheets");
+    for (int seat = 0; seat < setup->seats; seat++)
+        put_seat(json, setup, s, seat);
+    ludo_json_array_end(json);
+}
+
+/* --------------------------------------------------------------- preview */
+
+static void put_part(struct ludo_json *json, bool happens, const char *what,
+                     struct loot_reward reward) {
+    if (!happens)
+        return;
+    ludo_json_object(json);
+    ludo_json_put_string(json, "for", what);
+    put_reward(json, "reward", reward);
+    ludo_json_object_end(json);
+}
+
+static void put_parts(struct ludo_json *json, const struct loot_sheet *sheet, int square,
+                      const struct loot_gain *gain) {
+    const struct loot_reward line = {.points = LOOT_LINE_POINTS};
+    int group = sheet->group_of[square];
+    ludo_json_put_array(json, "parts");
+    put_part(json, gain->row, "row", line);
+    put_part(json, gain->column, "column", line);
+    put_part(json, gain->meeps, "meeps", sheet->meeps[square]);
+    if (gain->group) {
+        int colour = group / LOOT_SIZES, size = group % LOOT_SIZES;
+        put_part(json, true, "group", (struct loot_reward){.points = (uint8_t)(size + 1)});
+        put_part(json, gain->combo_row, "combo row", sheet->combo_row[colour].reward);
+        put_part(json, gain->combo_column, "combo column", sheet->combo_column[size].reward);
+    }
+    ludo_json_array_end(json);
+}
+
+void loot_preview(const struct ludo_setup *setup, const void *state, int seat,
+                  struct ludo_move move, struct ludo_json *json) {
+    const struct loot_state *s = state;
+    const struct loot_sheet *sheet = loot_sheet(setup);
+    switch ((enum loot_kind)move.kind) {
+    case LOOT_MOVE: {
+        int square = move.arg[1];
+        bool visited = s->seat[seat].visited & loot_bit(square);
+        struct loot_gain gain = loot_visit(sheet, s->seat[seat].visited, square);
+        put_square(json, "square", square);
+        ludo_json_put_string(json, "mark", visited ? "cross" : "bar");
+        if (move.arg[0])
+            ludo_json_put_string(json, "ability", ability_word(move.arg[0]));
+        ludo_json_put_int(json, "points", gain.points);
+        put_parts(json, sheet, square, &gain);
+        break;
+    }
+    case LOOT_START:
+    case LOOT_RELOCATE:
+        put_square(json, "square", move.arg[0]);
+        break;
+    case LOOT_PLACE:
+    case LOOT_STAY:
+    case LOOT_ROLL_ALL:
+    case LOOT_ROLL:
+        break;
+    }
+}
