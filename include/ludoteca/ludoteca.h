@@ -148,7 +148,7 @@ void ludo_json_put_array(struct ludo_json *json, const char *key);
 /* A generator for bots, simulations and chance outside of fair online tables.
  * A plain value: copy it to repeat what it does. */
 struct ludo_rng {
-    uint64_t word[4];
+    uint64_t word[2];
 };
 
 /* Equal (seed, stream) give equal draws; different streams are independent. */
@@ -279,6 +279,11 @@ struct ludo_game {
 
     /* The possible chance moves, ascending, when chance is to move. */
     uint32_t (*odds)(const struct ludo_setup *setup, const void *state, struct ludo_odds *odds);
+
+    /* Draw one of them at those odds; or NULL, and the engine draws from the
+     * list. For games that roll often and can roll faster. */
+    struct ludo_move (*draw)(const struct ludo_setup *setup, const void *state,
+                             struct ludo_rng *rng);
 
     /* Make a move of an actor's. Negative: refused, with not one byte of the
      * state changed, and for a reason that tells the mover nothing that it

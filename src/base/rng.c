@@ -1,5 +1,5 @@
-/* xoshiro256++, seeded through splitmix64: fast, small, and good enough for
- * everything but secrets. */
+/* Seeding. The generator is a strided counter under a wide multiplication:
+ * small, fast, and good enough for everything but secrets. */
 #include "base/rng.h"
 
 static uint64_t splitmix(uint64_t *counter) {
@@ -14,8 +14,8 @@ void ludo_rng_seed(struct ludo_rng *rng, uint64_t seed, uint64_t stream) {
      * pairs such as (7, 1) and (6, 0) do not meet. */
     uint64_t scrambled = ~stream;
     uint64_t counter = seed ^ splitmix(&scrambled);
-    for (int i = 0; i < 4; i++)
-        rng->word[i] = splitmix(&counter);
+    rng->word[0] = splitmix(&counter);
+    rng->word[1] = splitmix(&counter) | 1;
 }
 
 uint64_t ludo_rng_next(struct ludo_rng *rng) {

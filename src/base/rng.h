@@ -5,21 +5,13 @@
 
 #include "ludoteca/ludoteca.h"
 
-static inline uint64_t rng_rotate(uint64_t word, int by) {
-    return (word << by) | (word >> (64 - by));
-}
-
+/* A counter, scrambled by one wide multiplication. The second word is the
+ * counter's stride, odd and of the stream's own. */
 static inline uint64_t rng_next(struct ludo_rng *rng) {
-    uint64_t *w = rng->word;
-    uint64_t drawn = rng_rotate(w[0] + w[3], 23) + w[0];
-    uint64_t shifted = w[1] << 17;
-    w[2] ^= w[0];
-    w[3] ^= w[1];
-    w[1] ^= w[2];
-    w[0] ^= w[3];
-    w[2] ^= shifted;
-    w[3] = rng_rotate(w[3], 45);
-    return drawn;
+    uint64_t at = rng->word[0] += rng->word[1];
+    __extension__ typedef unsigned __int128 wide;
+    wide product = (wide)at * (at ^ UINT64_C(0xe7037ed1a0b428db));
+    return (uint64_t)(product >> 64) ^ (uint64_t)product;
 }
 
 /* Multiply and keep the high half; the rare low products that would favour

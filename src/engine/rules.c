@@ -29,8 +29,8 @@ int ludo_apply(const struct ludo_setup *setup, void *state, int mover, struct lu
     return setup->game->apply(setup, state, mover, move, error);
 }
 
-struct ludo_move ludo_draw(const struct ludo_setup *setup, const void *state,
-                           struct ludo_rng *rng) {
+static struct ludo_move draw_from_list(const struct ludo_setup *setup, const void *state,
+                                       struct ludo_rng *rng) {
     struct ludo_odds odds[LUDO_ODDS_MAX];
     uint32_t count = setup->game->odds(setup, state, odds);
     assert(count > 0 && count <= LUDO_ODDS_MAX);
@@ -42,6 +42,13 @@ struct ludo_move ludo_draw(const struct ludo_setup *setup, const void *state,
     while (drawn >= odds[i].weight)
         drawn -= odds[i++].weight;
     return odds[i].move;
+}
+
+struct ludo_move ludo_draw(const struct ludo_setup *setup, const void *state,
+                           struct ludo_rng *rng) {
+    if (setup->game->draw)
+        return setup->game->draw(setup, state, rng);
+    return draw_from_list(setup, state, rng);
 }
 
 void ludo_result(const struct ludo_setup *setup, const void *state, struct ludo_result *result) {

@@ -5,12 +5,16 @@
 
 #include <string.h>
 
+/* Nearly all moves are plain ones in a round; what is rare stays out of line,
+ * so that the common path keeps everything in registers. */
+#define RARE __attribute__((noinline, cold))
+
 /* A move is put together and compared as one word: lists of moves are most of
  * what a simulation does. */
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "a move's first byte is its lowest");
 
-static inline uint64_t pack(unsigned kind, unsigned first, unsigned second, unsigned third) {
-    return kind | first << 8 | second << 16 | (uint64_t)third << 24;
+static inline uint32_t pack(unsigned kind, unsigned first, unsigned second, unsigned third) {
+    return kind | first << 8 | second << 16 | third << 24;
 }
 
 static inline void put_move(struct ludo_move *move, uint64_t packed) {
@@ -24,12 +28,16 @@ static inline struct ludo_move move_of(unsigned kind, unsigned first, unsigned s
     return move;
 }
 
+static inline uint64_t unpack(struct ludo_move move) {
+    uint64_t packed;
+    memcpy(&packed, &move, sizeof packed);
+    return packed;
+}
+
 /* Whether the move is of that kind, with nothing but zero in the arguments
  * from `used` on, so that no move has two values. */
 static inline bool is_kind(struct ludo_move move, unsigned kind, unsigned used) {
-    uint64_t packed;
-    memcpy(&packed, &move, sizeof packed);
-    return (packed & ~((UINT64_C(1) << (8 + 8 * used)) - 256)) == kind;
+    return (unpack(move) & ~((UINT64_C(1) << (8 + 8 * used)) - 256)) == kind;
 }
 
 /* ---------------------------------------------------------------- sheets */
@@ -47,7 +55,8 @@ uint32_t loot_circles(const struct loot_sheet *sheet, uint64_t visited) {
     return circles;
 }
 
-static void take(struct loot_gain *gain, struct loot_reward reward) {
+static inline void take(struct loot_gain *gain, enum loot_part part, struct loot_reward reward) {
+    gain->parts |= (uint8_t)part;
     gain->points = (uint8_t)(gain->points + reward.points);
     gain->wraps = (uint8_t)(gain->wraps + (reward.ability == LOOT_WRAP));
     gain->plus_minuses = (uint8_t)(gain->plus_minuses + (reward.ability == LOOT_PLUS));
@@ -56,43 +65,37 @@ static void take(struct loot_gain *gain, struct loot_reward reward) {
 /* A group has just been circled: LO-43, and the row and column of B that it
  * may complete, LO-44. Circles only ever come one by one, so a need is met
  * exactly once. */
-static void circle(const struct loot_sheet *sheet, uint64_t visited, int group,
-                   struct loot_gain *gain) {
+static inline void circle(const struct loot_sheet *sheet, uint64_t visited, int group,
+                          struct loot_gain *gain) {
     int colour = group / LOOT_SIZES, size = group % LOOT_SIZES;
-    uint32_t circles = loot_circles(sheet, visited);
-    int in_row = __builtin_popcount(circles & (0xfu << (colour * LOOT_SIZES)));
-    int in_column = __builtin_popcount(circles & (0x1111u << size));
-    gain->group = true;
-    gain->points = (uint8_t)(gain->points + size + 1);
-    gain->combo_row = in_row == sheet->combo_row[colour].need;
-    gain->combo_column = in_column == sheet->combo_column[size].need;
-    if (gain->combo_row)
-        take(gain, sheet->combo_row[colour].reward);
-    if (gain->combo_column)
-        take(gain, sheet->combo_column[size].reward);
-}
-
-static inline struct loot_gain first_visit(const struct loot_sheet *sheet, uint64_t visited,
-                                           int square) {
-    struct loot_gain gain = {0};
-    visited |= loot_bit(square);
-    int group = sheet->group_of[square];
-    gain.row = complete(sheet->row_of[square], visited);
-    gain.column = complete(sheet->column_of[square], visited);
-    gain.points = (uint8_t)(LOOT_LINE_POINTS * (gain.row + gain.column));
-    if (group == LOOT_WHITE) {
-        gain.meeps = true;
-        take(&gain, sheet->meeps[square]);
-    } else if (complete(sheet->group[group], visited)) {
-        circle(sheet, visited, group, &gain);
+    int in_row = 0, in_column = 0;
+    for (int i = 0; i < LOOT_SIZES; i++) {
+        in_row += complete(sheet->group[colour * LOOT_SIZES + i], visited);
+        in_column += complete(sheet->group[i * LOOT_SIZES + size], visited);
     }
-    return gain;
+    take(gain, LOOT_PART_GROUP, (struct loot_reward){.points = (uint8_t)(size + 1)});
+    if (in_row == sheet->combo_row[colour].need)
+        take(gain, LOOT_PART_COMBO_ROW, sheet->combo_row[colour].reward);
+    if (in_column == sheet->combo_column[size].need)
+        take(gain, LOOT_PART_COMBO_COLUMN, sheet->combo_column[size].reward);
 }
 
 struct loot_gain loot_visit(const struct loot_sheet *sheet, uint64_t visited, int square) {
+    const struct loot_square *here = &sheet->square[square];
+    const struct loot_reward line = {.points = LOOT_LINE_POINTS};
+    struct loot_gain gain = {0};
     if (visited & loot_bit(square))
-        return (struct loot_gain){0};
-    return first_visit(sheet, visited, square);
+        return gain;
+    visited |= loot_bit(square);
+    if (complete(here->row, visited))
+        take(&gain, LOOT_PART_ROW, line);
+    if (complete(here->column, visited))
+        take(&gain, LOOT_PART_COLUMN, line);
+    if (here->group_number == LOOT_WHITE)
+        take(&gain, LOOT_PART_MEEPS, here->meeps);
+    else if (complete(here->group, visited))
+        circle(sheet, visited, here->group_number, &gain);
+    return gain;
 }
 
 int loot_total(const struct loot_sheet *sheet, const struct loot_state *state, int seat) {
@@ -130,10 +133,10 @@ uint64_t loot_targets(const struct loot_sheet *sheet, const struct loot_state *s
 
 /* Moves that differ only in a square, which is the argument that begins at bit
  * `shift`; where the list ends. */
-static inline struct ludo_move *list_squares(uint64_t squares, uint64_t packed, int shift,
+static inline struct ludo_move *list_squares(uint64_t squares, uint32_t packed, int shift,
                                              struct ludo_move *move) {
     for (; squares; squares &= squares - 1)
-        put_move(move++, packed | (uint64_t)__builtin_ctzll(squares) << shift);
+        put_move(move++, packed + ((uint32_t)__builtin_ctzll(squares) << shift));
     return move;
 }
 
@@ -141,29 +144,70 @@ static uint64_t unmarked(const struct loot_seat *seat) {
     return EVERY_SQUARE & ~seat->visited;
 }
 
-/* LO-24: no move but, perhaps, by an ability. */
-static struct ludo_move *list_relocations(const struct loot_seat *seat, struct ludo_move *move) {
-    if (unmarked(seat))
-        return list_squares(unmarked(seat), pack(LOOT_RELOCATE, 0, 0, 0), 8, move);
-    put_move(move, pack(LOOT_STAY, 0, 0, 0));
-    return move + 1;
+typedef uint64_t row_of_moves __attribute__((vector_size(8 * sizeof(uint64_t))));
+
+/* LO-24: no move but, perhaps, by an ability. There can be many squares to
+ * choose from, so they are copied row by row, eight at a time; what is copied
+ * past a row's count is written over or lies behind the list's end. */
+static inline struct ludo_move *list_relocations(const struct loot_sheet *sheet,
+                                                 const struct loot_seat *seat,
+                                                 struct ludo_move *move) {
+    uint64_t squares = unmarked(seat);
+    if (!squares) {
+        put_move(move, pack(LOOT_STAY, 0, 0, 0));
+        return move + 1;
+    }
+    for (unsigned first = 0; first < LOOT_SQUARES; first += LOOT_SIDE) {
+        unsigned set = squares >> first & ((1u << LOOT_SIDE) - 1);
+        row_of_moves row;
+        memcpy(&row, sheet->row_squares[set], sizeof row);
+        row += pack(LOOT_RELOCATE, first, 0, 0);
+        memcpy(move, &row, sizeof row);
+        move += sheet->row_count[set];
+    }
+    return move;
+}
+
+static inline struct ludo_move *list_ability(const struct loot_sheet *sheet,
+                                             const struct loot_state *state, int seat,
+                                             enum loot_ability ability, struct ludo_move *move) {
+    return list_squares(targets(sheet, state, seat, ability), pack(LOOT_MOVE, ability, 0, 0), 16,
+                        move);
+}
+
+/* What only those may do who have abilities or no plain move. */
+static __attribute__((noinline)) uint32_t list_rarely(const struct loot_sheet *sheet,
+                                                      const struct loot_state *state, int seat,
+                                                      struct ludo_move *moves,
+                                                      struct ludo_move *end) {
+    const struct loot_seat *s = &state->seat[seat];
+    bool plain = end != moves;
+    if (s->wraps)
+        end = list_ability(sheet, state, seat, LOOT_WRAP, end);
+    if (s->plus_minuses) {
+        end = list_ability(sheet, state, seat, LOOT_PLUS, end);
+        end = list_ability(sheet, state, seat, LOOT_MINUS, end);
+    }
+    if (!plain)
+        end = list_relocations(sheet, s, end);
+    return (uint32_t)(end - moves);
+}
+
+static inline uint32_t list_moves(const struct loot_sheet *sheet, const struct loot_state *state,
+                                  int seat, struct ludo_move *moves) {
+    const struct loot_seat *s = &state->seat[seat];
+    uint64_t plain = targets(sheet, state, seat, LOOT_PLAIN);
+    struct ludo_move *end = list_squares(plain, pack(LOOT_MOVE, LOOT_PLAIN, 0, 0), 16, moves);
+    if (!plain || s->wraps | s->plus_minuses)
+        return list_rarely(sheet, state, seat, moves, end);
+    return (uint32_t)(end - moves);
 }
 
 uint32_t loot_choices(const struct loot_sheet *sheet, const struct loot_state *state, int seat,
                       struct ludo_move *moves) {
-    const struct loot_seat *s = &state->seat[seat];
-    struct ludo_move *end = moves;
     if (state->phase == LOOT_PHASE_START)
-        return (uint32_t)(list_squares(sheet->border, pack(LOOT_START, 0, 0, 0), 8, end) - moves);
-    uint64_t plain = targets(sheet, state, seat, LOOT_PLAIN);
-    end = list_squares(plain, pack(LOOT_MOVE, LOOT_PLAIN, 0, 0), 16, end);
-    if (s->wraps | s->plus_minuses)
-        for (enum loot_ability ability = LOOT_WRAP; ability < LOOT_ABILITIES; ability++)
-            end = list_squares(targets(sheet, state, seat, ability), pack(LOOT_MOVE, ability, 0, 0),
-                               16, end);
-    if (!plain)
-        end = list_relocations(s, end);
-    return (uint32_t)(end - moves);
+        return (uint32_t)(list_squares(sheet->border, pack(LOOT_START, 0, 0, 0), 8, moves) - moves);
+    return list_moves(sheet, state, seat, moves);
 }
 
 /* LO-11: the ways to lay three rolled dice, each once. The dice lie ascending
@@ -182,32 +226,30 @@ static uint32_t list_placings(const struct loot_state *state, struct ludo_move *
     return count;
 }
 
+static RARE uint32_t list_before_rounds(const struct ludo_setup *setup,
+                                        const struct loot_state *state, int seat,
+                                        struct ludo_move *moves) {
+    if (state->waiting & ludo_mover_bit(seat))
+        return loot_choices(loot_sheet(setup), state, seat, moves);
+    return state->phase == LOOT_PHASE_PLACE && seat == 0 ? list_placings(state, moves) : 0;
+}
+
 static uint32_t loot_legal(const struct ludo_setup *setup, const void *state, int seat,
                            struct ludo_move *moves) {
     const struct loot_state *s = state;
-    if (s->phase == LOOT_PHASE_PLACE)
-        return seat == 0 ? list_placings(s, moves) : 0;
-    if (!(s->waiting & ludo_mover_bit(seat)))
-        return 0;
-    return loot_choices(loot_sheet(setup), s, seat, moves);
+    if (s->phase == LOOT_PHASE_MOVE && s->waiting & ludo_mover_bit(seat))
+        return list_moves(loot_sheet(setup), s, seat, moves);
+    return list_before_rounds(setup, s, seat, moves);
 }
 
 static ludo_movers loot_actors(const struct ludo_setup *setup, const void *state) {
     const struct loot_state *s = state;
     (void)setup;
-    switch ((enum loot_phase)s->phase) {
-    case LOOT_PHASE_START:
-    case LOOT_PHASE_MOVE:
+    if (s->waiting)
         return s->waiting;
-    case LOOT_PHASE_PLACE:
+    if (s->phase == LOOT_PHASE_PLACE)
         return ludo_mover_bit(0);
-    case LOOT_PHASE_ROLL_ALL:
-    case LOOT_PHASE_ROLL:
-        return ludo_mover_bit(LUDO_CHANCE);
-    case LOOT_PHASE_OVER:
-        break;
-    }
-    return 0;
+    return s->phase == LOOT_PHASE_OVER ? 0 : ludo_mover_bit(LUDO_CHANCE);
 }
 
 /* ---------------------------------------------------------------- chance */
@@ -235,6 +277,26 @@ static uint32_t loot_odds(const struct ludo_setup *setup, const void *state,
     return 6;
 }
 
+static void order(unsigned *low, unsigned *high) {
+    unsigned least = *low < *high ? *low : *high;
+    *high = *low + *high - least;
+    *low = least;
+}
+
+static struct ludo_move loot_draw(const struct ludo_setup *setup, const void *state,
+                                  struct ludo_rng *rng) {
+    const struct loot_state *s = state;
+    (void)setup;
+    unsigned die = rng_below(rng, 6) + 1;
+    if (s->phase == LOOT_PHASE_ROLL)
+        return move_of(LOOT_ROLL, die, 0, 0);
+    unsigned low = die, middle = rng_below(rng, 6) + 1, high = rng_below(rng, 6) + 1;
+    order(&low, &middle);
+    order(&middle, &high);
+    order(&low, &middle);
+    return move_of(LOOT_ROLL_ALL, low, middle, high);
+}
+
 /* --------------------------------------------------------------- a round */
 
 static void await_all(const struct ludo_setup *setup, struct loot_state *state) {
@@ -245,41 +307,74 @@ static void loot_start(const struct ludo_setup *setup, void *state) {
     await_all(setup, state);
 }
 
-/* LO-21, and LO-40 to LO-46 for one seat. */
-static inline void mark(const struct loot_sheet *sheet, struct loot_seat *seat, int square) {
-    uint64_t bit = loot_bit(square);
-    if (seat->visited & bit) {
-        seat->crossed |= bit;
-        return;
-    }
-    struct loot_gain gain = first_visit(sheet, seat->visited, square);
-    seat->visited |= bit;
+/* LO-40 to LO-46: what a first visit brings is written down. True if that may
+ * end the match, which is looked into when the round closes. */
+static __attribute__((noinline)) bool score(const struct loot_sheet *sheet, struct loot_seat *seat,
+                                            int square) {
+    struct loot_gain gain = loot_visit(sheet, seat->visited, square);
+    seat->visited |= loot_bit(square);
     seat->wraps = (uint8_t)(seat->wraps + gain.wraps);
     seat->plus_minuses = (uint8_t)(seat->plus_minuses + gain.plus_minuses);
     seat->gain = gain.points;
-    if (!gain.points)
-        return;
-    int before = seat->entries ? seat->track[seat->entries - 1] : 0;
-    seat->track[seat->entries++] = (uint8_t)(before + gain.points);
+    if (gain.points) {
+        int before = seat->entries ? seat->track[seat->entries - 1] : 0;
+        seat->track[seat->entries++] = (uint8_t)(before + gain.points);
+    }
+    return seat->entries >= sheet->track - 1 || seat->visited == EVERY_SQUARE;
 }
 
-static inline void resolve(const struct loot_sheet *sheet, struct loot_seat *seat) {
-    struct loot_choice choice = seat->choice;
-    seat->gain = 0;
-    if (choice.kind == LOOT_STAY)
-        return;
-    seat->at = choice.square;
-    if (choice.kind != LOOT_MOVE)
-        return;
-    if (choice.ability == LOOT_WRAP)
+/* LO-21. Most visits complete nothing, which shows at a glance. */
+static inline bool mark(const struct loot_sheet *sheet, struct loot_seat *seat, int square) {
+    const struct loot_square *here = &sheet->square[square];
+    uint64_t bit = loot_bit(square), visited = seat->visited | bit;
+    if (seat->visited & bit) {
+        seat->crossed |= bit;
+        return false;
+    }
+    if (complete(here->group, visited) || complete(here->row, visited) ||
+        complete(here->column, visited))
+        return score(sheet, seat, square);
+    seat->visited = visited;
+    return false;
+}
+
+static RARE void spend(struct loot_seat *seat, enum loot_ability ability) {
+    if (ability == LOOT_WRAP)
         seat->wraps--;
-    else if (choice.ability != LOOT_PLAIN)
+    else
         seat->plus_minuses--;
-    mark(sheet, seat, choice.square);
+}
+
+/* Carry a seat's choice out; true if that may end the match. */
+static inline bool resolve(const struct loot_sheet *sheet, struct loot_seat *seat) {
+    struct loot_choice choice = seat->choice;
+    seat->at = choice.square;
+    seat->gain = 0;
+    if (choice.kind != LOOT_MOVE)
+        return false;
+    if (choice.ability != LOOT_PLAIN)
+        spend(seat, choice.ability);
+    return mark(sheet, seat, choice.square);
+}
+
+static inline int rounds_max(const struct ludo_setup *setup) {
+    return setup->seats == 1 ? LOOT_ROUNDS_ALONE : LOOT_ROUNDS_MAX;
+}
+
+/* LO-60, LO-63 */
+static RARE bool is_over(const struct ludo_setup *setup, struct loot_state *state) {
+    int last = loot_sheet(setup)->track - 1;
+    uint64_t visited = EVERY_SQUARE;
+    for (int seat = 0; seat < setup->seats; seat++) {
+        visited &= state->seat[seat].visited;
+        if (state->seat[seat].entries == last)
+            state->first |= (uint8_t)ludo_mover_bit(seat);
+    }
+    return state->first || visited == EVERY_SQUARE || state->round == rounds_max(setup);
 }
 
 /* LO-61: everybody writes the final total into the last space. */
-static void finish(const struct ludo_setup *setup, struct loot_state *state) {
+static RARE void finish(const struct ludo_setup *setup, struct loot_state *state) {
     const struct loot_sheet *sheet = loot_sheet(setup);
     for (int seat = 0; seat < setup->seats; seat++) {
         int total = loot_total(sheet, state, seat);
@@ -292,17 +387,10 @@ static void finish(const struct ludo_setup *setup, struct loot_state *state) {
 
 static void close_round(const struct ludo_setup *setup, struct loot_state *state) {
     const struct loot_sheet *sheet = loot_sheet(setup);
-    uint64_t visited = EVERY_SQUARE;
-    for (int seat = 0; seat < setup->seats; seat++) {
-        struct loot_seat *s = &state->seat[seat];
-        resolve(sheet, s);
-        visited &= s->visited;
-        if (s->entries == sheet->track - 1)
-            state->first |= (uint8_t)ludo_mover_bit(seat);
-    }
-    /* LO-60, LO-63 */
-    int rounds = setup->seats == 1 ? LOOT_ROUNDS_ALONE : LOOT_ROUNDS_MAX;
-    if (state->first || visited == EVERY_SQUARE || state->round == rounds) {
+    bool ending = state->round == rounds_max(setup);
+    for (struct loot_seat *seat = state->seat; seat < state->seat + setup->seats; seat++)
+        ending |= resolve(sheet, seat);
+    if (ending && is_over(setup, state)) {
         finish(setup, state);
         return;
     }
@@ -313,7 +401,7 @@ static void close_round(const struct ludo_setup *setup, struct loot_state *state
     state->phase = LOOT_PHASE_ROLL;
 }
 
-static void close_start(const struct ludo_setup *setup, struct loot_state *state) {
+static RARE void close_start(const struct ludo_setup *setup, struct loot_state *state) {
     for (int seat = 0; seat < setup->seats; seat++)
         state->seat[seat].at = state->seat[seat].choice.square;
     state->phase = LOOT_PHASE_ROLL_ALL;
@@ -342,8 +430,8 @@ static int choose(const struct ludo_setup *setup, struct loot_state *state, int 
     return setup->seats > 1 ? LUDO_SHOWN : LUDO_OK;
 }
 
-static int refuse_move(const struct loot_state *state, int seat, enum loot_ability ability,
-                       int square, struct ludo_error *error) {
+static RARE int refuse_move(const struct loot_state *state, int seat, enum loot_ability ability,
+                            int square, struct ludo_error *error) {
     const struct loot_seat *s = &state->seat[seat];
     char name[3];
     if (ability == LOOT_WRAP && !s->wraps)
@@ -358,8 +446,8 @@ static int refuse_move(const struct loot_state *state, int seat, enum loot_abili
                      state->dice[0], loot_square_name(square, name));
 }
 
-static inline int apply_move(const struct ludo_setup *setup, struct loot_state *state, int seat,
-                             struct ludo_move move, struct ludo_error *error) {
+static RARE int apply_ability(const struct ludo_setup *setup, struct loot_state *state, int seat,
+                              struct ludo_move move, struct ludo_error *error) {
     enum loot_ability ability = move.arg[0];
     int square = move.arg[1];
     if (ability >= LOOT_ABILITIES || square >= LOOT_SQUARES)
@@ -370,8 +458,8 @@ static inline int apply_move(const struct ludo_setup *setup, struct loot_state *
                   (struct loot_choice){LOOT_MOVE, (uint8_t)ability, (uint8_t)square});
 }
 
-static int apply_relocate(const struct ludo_setup *setup, struct loot_state *state, int seat,
-                          struct ludo_move move, struct ludo_error *error) {
+static RARE int apply_relocate(const struct ludo_setup *setup, struct loot_state *state, int seat,
+                               struct ludo_move move, struct ludo_error *error) {
     const struct loot_seat *s = &state->seat[seat];
     int square = move.arg[0];
     char name[3];
@@ -380,7 +468,7 @@ static int apply_relocate(const struct ludo_setup *setup, struct loot_state *sta
     if (move.kind == LOOT_STAY) {
         if (unmarked(s))
             return ludo_fail(error, LUDO_EILLEGAL, "choose an unmarked square to stand on");
-        return choose(setup, state, seat, (struct loot_choice){.kind = LOOT_STAY});
+        return choose(setup, state, seat, (struct loot_choice){LOOT_STAY, 0, s->at});
     }
     if (square >= LOOT_SQUARES)
         return ludo_fail(error, LUDO_EILLEGAL, NULL);
@@ -390,16 +478,16 @@ static int apply_relocate(const struct ludo_setup *setup, struct loot_state *sta
     return choose(setup, state, seat, (struct loot_choice){LOOT_RELOCATE, 0, (uint8_t)square});
 }
 
-static int apply_start(const struct ludo_setup *setup, struct loot_state *state, int seat,
-                       struct ludo_move move, struct ludo_error *error) {
+static RARE int apply_start(const struct ludo_setup *setup, struct loot_state *state, int seat,
+                            struct ludo_move move, struct ludo_error *error) {
     int square = move.arg[0];
     if (square >= LOOT_SQUARES || !(loot_sheet(setup)->border & loot_bit(square)))
         return ludo_fail(error, LUDO_EILLEGAL, "begin on a square of the border");
     return choose(setup, state, seat, (struct loot_choice){LOOT_START, 0, (uint8_t)square});
 }
 
-static int apply_place(const struct ludo_setup *setup, struct loot_state *state,
-                       struct ludo_move move, struct ludo_error *error) {
+static RARE int apply_place(const struct ludo_setup *setup, struct loot_state *state,
+                            struct ludo_move move, struct ludo_error *error) {
     struct ludo_move placings[6];
     uint32_t count = list_placings(state, placings);
     for (uint32_t i = 0; i < count; i++)
@@ -421,8 +509,8 @@ static int apply_roll(const struct ludo_setup *setup, struct loot_state *state,
     return LUDO_SHOWN;
 }
 
-static int apply_roll_all(struct loot_state *state, struct ludo_move move,
-                          struct ludo_error *error) {
+static RARE int apply_roll_all(struct loot_state *state, struct ludo_move move,
+                               struct ludo_error *error) {
     const uint8_t *die = move.arg;
     if (die[0] < 1 || die[2] > 6 || die[0] > die[1] || die[1] > die[2])
         return ludo_fail(error, LUDO_EILLEGAL, "three dice show 1 to 6, named in ascending order");
@@ -431,36 +519,47 @@ static int apply_roll_all(struct loot_state *state, struct ludo_move move,
     return LUDO_SHOWN;
 }
 
-static int loot_apply(const struct ludo_setup *setup, void *state, int mover, struct ludo_move move,
-                      struct ludo_error *error) {
-    struct loot_state *s = state;
-    switch ((enum loot_phase)s->phase) {
+static RARE int apply_rarely(const struct ludo_setup *setup, struct loot_state *state, int mover,
+                             struct ludo_move move, struct ludo_error *error) {
+    switch ((enum loot_phase)state->phase) {
     case LOOT_PHASE_START:
         if (is_kind(move, LOOT_START, 1))
-            return apply_start(setup, s, mover, move, error);
+            return apply_start(setup, state, mover, move, error);
         return ludo_fail(error, LUDO_EILLEGAL, "first choose where to begin");
     case LOOT_PHASE_PLACE:
         if (is_kind(move, LOOT_PLACE, 3))
-            return apply_place(setup, s, move, error);
+            return apply_place(setup, state, move, error);
         return ludo_fail(error, LUDO_EILLEGAL, "first place the dice");
     case LOOT_PHASE_MOVE:
         if (is_kind(move, LOOT_MOVE, 2))
-            return apply_move(setup, s, mover, move, error);
+            return apply_ability(setup, state, mover, move, error);
         if (is_kind(move, LOOT_RELOCATE, 1) || is_kind(move, LOOT_STAY, 0))
-            return apply_relocate(setup, s, mover, move, error);
+            return apply_relocate(setup, state, mover, move, error);
         return ludo_fail(error, LUDO_EILLEGAL, "now everybody moves");
     case LOOT_PHASE_ROLL_ALL:
         if (is_kind(move, LOOT_ROLL_ALL, 3))
-            return apply_roll_all(s, move, error);
+            return apply_roll_all(state, move, error);
         break;
     case LOOT_PHASE_ROLL:
-        if (is_kind(move, LOOT_ROLL, 1))
-            return apply_roll(setup, s, move, error);
-        break;
     case LOOT_PHASE_OVER:
         break;
     }
     return ludo_fail(error, LUDO_EILLEGAL, NULL);
+}
+
+static int loot_apply(const struct ludo_setup *setup, void *state, int mover, struct ludo_move move,
+                      struct ludo_error *error) {
+    struct loot_state *s = state;
+    if (s->phase == LOOT_PHASE_MOVE) {
+        /* What is left above kind and ability of a plain move is its square. */
+        uint64_t packed = unpack(move), square = packed >> 16;
+        if ((packed & 0xffff) == pack(LOOT_MOVE, LOOT_PLAIN, 0, 0) && square < LOOT_SQUARES &&
+            targets(loot_sheet(setup), s, mover, LOOT_PLAIN) >> square & 1)
+            return choose(setup, s, mover, (struct loot_choice){LOOT_MOVE, 0, (uint8_t)square});
+    } else if (s->phase == LOOT_PHASE_ROLL && is_kind(move, LOOT_ROLL, 1)) {
+        return apply_roll(setup, s, move, error);
+    }
+    return apply_rarely(setup, s, mover, move, error);
 }
 
 /* LO-62, LO-64 */
@@ -529,6 +628,8 @@ static void loot_imagine(const struct ludo_setup *setup, void *state, int viewer
         struct loot_choice choice = {.kind = move.kind, .square = move.arg[0]};
         if (move.kind == LOOT_MOVE)
             choice = (struct loot_choice){move.kind, move.arg[0], move.arg[1]};
+        else if (move.kind == LOOT_STAY)
+            choice.square = s->seat[seat].at;
         s->seat[seat].choice = choice;
     }
 }
@@ -540,7 +641,7 @@ const struct ludo_game loot = {
     .seats_min = 1,
     .seats_max = LOOT_SEATS,
     .state_size = sizeof(struct loot_state),
-    .legal_max = LOOT_SQUARES + 12,
+    .legal_max = LOOT_SQUARES + 12 + 1, /* one more for copying in eights */
     .steps_max = LOOT_SEATS + 2 + LOOT_ROUNDS_MAX * (LOOT_SEATS + 1),
     .content_option = "sheet",
     .contents = loot_contents,
@@ -548,6 +649,7 @@ const struct ludo_game loot = {
     .actors = loot_actors,
     .legal = loot_legal,
     .odds = loot_odds,
+    .draw = loot_draw,
     .apply = loot_apply,
     .result = loot_result,
     .mask = loot_mask,

@@ -43,19 +43,31 @@ struct loot_combo {
     struct loot_reward reward;
 };
 
-/* A compiled sheet. Sets of squares are bits 0 to 48. */
+/* What a square belongs to. Sets of squares are bits 0 to 48. */
+struct loot_square {
+    uint64_t row, column;
+    uint64_t group;           /* of a white square: itself */
+    uint8_t group_number;     /* or LOOT_WHITE */
+    struct loot_reward meeps; /* of a white square */
+};
+
+enum { LOOT_STRIDE = 64 }; /* squares, rounded up so that looking up is a shift */
+
+/* A compiled sheet. */
 struct loot_sheet {
-    uint64_t row_of[LOOT_SQUARES], column_of[LOOT_SQUARES];
-    uint64_t group[LOOT_GROUPS];
-    uint64_t border;
     /* Squares reached by that many steps from a square, without leaving the
      * grid, and only by leaving it once. */
-    uint64_t straight[LOOT_SIDE + 1][LOOT_SQUARES];
-    uint64_t wrapped[LOOT_SIDE + 1][LOOT_SQUARES];
-    uint8_t group_of[LOOT_SQUARES];
-    uint8_t track;                          /* spaces of D */
-    struct loot_reward meeps[LOOT_SQUARES]; /* of white squares */
+    uint64_t straight[LOOT_SIDE + 1][LOOT_STRIDE];
+    uint64_t wrapped[LOOT_SIDE + 1][LOOT_STRIDE];
+    /* For every set of squares of the first row, their numbers, ascending, in
+     * the second byte of a word each; and how many they are. */
+    uint64_t row_squares[1 << LOOT_SIDE][LOOT_SIDE + 1];
+    uint8_t row_count[1 << LOOT_SIDE];
+    struct loot_square square[LOOT_SQUARES];
+    uint64_t group[LOOT_GROUPS];
+    uint64_t border;
     struct loot_combo combo_row[LOOT_COLOURS], combo_column[LOOT_SIZES];
+    uint8_t track; /* spaces of D */
 };
 
 static inline const struct loot_sheet *loot_sheet(const struct ludo_setup *setup) {
@@ -102,6 +114,7 @@ struct loot_seat {
     uint8_t gain;                /* points of the last closed round */
     struct loot_choice choice;   /* this round's, or while waiting the last one's */
     uint8_t track[LOOT_TRACK_MAX];
+    uint8_t spare[14]; /* always 0; makes finding a seat a shift */
 };
 
 struct loot_state {
@@ -119,7 +132,16 @@ struct loot_state {
 struct loot_gain {
     uint8_t points;
     uint8_t wraps, plus_minuses;
-    bool row, column, meeps, group, combo_row, combo_column;
+    uint8_t parts; /* set of loot_part: what it was for */
+};
+
+enum loot_part {
+    LOOT_PART_ROW = 1,
+    LOOT_PART_COLUMN = 2,
+    LOOT_PART_MEEPS = 4,
+    LOOT_PART_GROUP = 8,
+    LOOT_PART_COMBO_ROW = 16,
+    LOOT_PART_COMBO_COLUMN = 32,
 };
 
 struct loot_gain loot_visit(const struct loot_sheet *sheet, uint64_t visited, int square);

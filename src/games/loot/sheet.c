@@ -36,8 +36,8 @@ static void fill_tables(struct loot_sheet *sheet) {
     for (int square = 0; square < LOOT_SQUARES; square++) {
         int column = square % LOOT_SIDE, row = square / LOOT_SIDE;
         for (int i = 0; i < LOOT_SIDE; i++) {
-            sheet->row_of[square] |= loot_bit(row * LOOT_SIDE + i);
-            sheet->column_of[square] |= loot_bit(i * LOOT_SIDE + column);
+            sheet->square[square].row |= loot_bit(row * LOOT_SIDE + i);
+            sheet->square[square].column |= loot_bit(i * LOOT_SIDE + column);
         }
         if (!column || !row || column == LOOT_SIDE - 1 || row == LOOT_SIDE - 1)
             sheet->border |= loot_bit(square);
@@ -46,6 +46,13 @@ static void fill_tables(struct loot_sheet *sheet) {
             sheet->wrapped[steps][square] = reach(square, steps, true);
         }
     }
+}
+
+static void fill_rows(struct loot_sheet *sheet) {
+    for (int set = 0; set < 1 << LOOT_SIDE; set++)
+        for (int rest = set; rest; rest &= rest - 1)
+            sheet->row_squares[set][sheet->row_count[set]++] =
+                (uint64_t)__builtin_ctz((unsigned)rest) << 8;
 }
 
 /* All squares joined to `square` by their sides within `colour`. */
@@ -76,8 +83,11 @@ static int find_groups(struct loot_sheet *sheet, int colour, uint64_t squares,
                              "grid: at %s there is a second %c group of %d squares", name,
                              letters[colour], size);
         *place = group;
-        for (uint64_t s = group; s; s &= s - 1)
-            sheet->group_of[__builtin_ctzll(s)] = (uint8_t)(colour * LOOT_SIZES + size - 1);
+        for (uint64_t s = group; s; s &= s - 1) {
+            struct loot_square *square = &sheet->square[__builtin_ctzll(s)];
+            square->group = group;
+            square->group_number = (uint8_t)(colour * LOOT_SIZES + size - 1);
+        }
         rest &= ~group;
     }
     for (int size = 1; size <= LOOT_SIZES; size++)
@@ -99,7 +109,8 @@ static int read_grid(const json_t *root, struct loot_sheet *sheet, struct ludo_e
         for (int column = 0; column < LOOT_SIDE; column++) {
             int square = row * LOOT_SIDE + column;
             const char *letter = strchr(letters, text[column]);
-            sheet->group_of[square] = LOOT_WHITE;
+            sheet->square[square].group = loot_bit(square);
+            sheet->square[square].group_number = LOOT_WHITE;
             if (letter)
                 colour[letter - letters] |= loot_bit(square);
             else if (text[column] != 'M')
@@ -150,17 +161,17 @@ static int read_meeps(const json_t *root, struct loot_sheet *sheet, int *scoring
         char *name = place + strlen(place);
         (void)loot_square_name(square, name);
         const json_t *value = json_object_get(meeps, name);
-        if (sheet->group_of[square] != LOOT_WHITE && value)
+        if (sheet->square[square].group_number != LOOT_WHITE && value)
             return ludo_fail(error, LUDO_ECONTENT, "%s: this square is no white one", place);
-        if (sheet->group_of[square] != LOOT_WHITE)
+        if (sheet->square[square].group_number != LOOT_WHITE)
             continue;
         if (!value)
             return ludo_fail(error, LUDO_ECONTENT, "%s: the reward of this square is missing",
                              place);
-        int answer = read_reward(value, place, 1, 5, &sheet->meeps[square], error);
+        int answer = read_reward(value, place, 1, 5, &sheet->square[square].meeps, error);
         if (answer < 0)
             return answer;
-        *scoring += sheet->meeps[square].points > 0;
+        *scoring += sheet->square[square].meeps.points > 0;
     }
     if (json_object_size(meeps) != LOOT_MEEPS)
         return ludo_fail(error, LUDO_ECONTENT, "meeps: there is a square that does not exist");
@@ -202,6 +213,7 @@ static int read_sheet(const json_t *root, void *block, struct ludo_error *error)
     const char *name;
     int scoring = 0, track = 0;
     fill_tables(sheet);
+    fill_rows(sheet);
     int answer = content_check_members(root, "sheet", members, error);
     if (answer == LUDO_OK)
         answer = content_name(root, &name, error);

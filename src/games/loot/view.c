@@ -52,11 +52,11 @@ void loot_describe(const struct ludo_setup *setup, struct ludo_json *json) {
     const struct loot_sheet *sheet = loot_sheet(setup);
     ludo_json_put_array(json, "squares");
     for (int square = 0; square < LOOT_SQUARES; square++) {
-        int group = sheet->group_of[square];
+        int group = sheet->square[square].group_number;
         ludo_json_object(json);
         put_square(json, "square", square);
         if (group == LOOT_WHITE) {
-            put_reward(json, "meeps", sheet->meeps[square]);
+            put_reward(json, "meeps", sheet->square[square].meeps);
         } else {
             ludo_json_put_string(json, "colour", loot_colour_name[group / LOOT_SIZES]);
             ludo_json_put_int(json, "size", group % LOOT_SIZES + 1);
@@ -97,12 +97,16 @@ static void put_bars(struct ludo_json *json, const struct loot_seat *seat) {
 }
 
 /* Rows and columns of the fair that are full, numbered from 1. */
-static void put_lines(struct ludo_json *json, const char *key, const uint64_t *line_of, int stride,
-                      uint64_t visited) {
-    ludo_json_put_array(json, key);
-    for (int line = 0; line < LOOT_SIDE; line++)
-        if (!(line_of[line * stride] & ~visited))
-            ludo_json_int(json, line + 1);
+static void put_lines(struct ludo_json *json, const struct loot_sheet *sheet, uint64_t visited) {
+    ludo_json_put_array(json, "rows");
+    for (int row = 0; row < LOOT_SIDE; row++)
+        if (!(sheet->square[row * LOOT_SIDE].row & ~visited))
+            ludo_json_int(json, row + 1);
+    ludo_json_array_end(json);
+    ludo_json_put_array(json, "columns");
+    for (int column = 0; column < LOOT_SIDE; column++)
+        if (!(sheet->square[column].column & ~visited))
+            ludo_json_int(json, column + 1);
     ludo_json_array_end(json);
 }
 
@@ -124,7 +128,7 @@ static void count_unlocked(const struct loot_sheet *sheet, uint64_t visited, uin
                            int unlocked[LOOT_ABILITIES]) {
     for (int square = 0; square < LOOT_SQUARES; square++)
         if (visited & loot_bit(square))
-            unlocked[sheet->meeps[square].ability]++;
+            unlocked[sheet->square[square].meeps.ability]++;
     for (int i = 0; i < LOOT_COLOURS; i++)
         if (__builtin_popcount(circles & (0xfu << (i * LOOT_SIZES))) >= sheet->combo_row[i].need)
             unlocked[sheet->combo_row[i].reward.ability]++;
@@ -190,8 +194,7 @@ static void put_seat(struct ludo_json *json, const struct ludo_setup *setup,
     ludo_json_put_int(json, "gain", seat->gain);
     put_track(json, sheet, state, seat);
     ludo_json_put_bool(json, "first", (state->first & ludo_mover_bit(number)) != 0);
-    put_lines(json, "rows", sheet->row_of, LOOT_SIDE, seat->visited);
-    put_lines(json, "columns", sheet->column_of, 1, seat->visited);
+    put_lines(json, sheet, seat->visited);
     put_circles(json, circles);
     put_combos_reached(json, sheet, circles);
     put_ability(json, "wrap", unlocked[LOOT_WRAP], seat->wraps);
@@ -221,10 +224,7 @@ void loot_view(const struct ludo_setup *setup, const void *state, int viewer,
 
 /* --------------------------------------------------------------- preview */
 
-static void put_part(struct ludo_json *json, bool happens, const char *what,
-                     struct loot_reward reward) {
-    if (!happens)
-        return;
+static void put_part(struct ludo_json *json, const char *what, struct loot_reward reward) {
     ludo_json_object(json);
     ludo_json_put_string(json, "for", what);
     put_reward(json, "reward", reward);
@@ -232,19 +232,23 @@ static void put_part(struct ludo_json *json, bool happens, const char *what,
 }
 
 static void put_parts(struct ludo_json *json, const struct loot_sheet *sheet, int square,
-                      const struct loot_gain *gain) {
+                      unsigned parts) {
     const struct loot_reward line = {.points = LOOT_LINE_POINTS};
-    int group = sheet->group_of[square];
+    int group = sheet->square[square].group_number;
+    int colour = group / LOOT_SIZES % LOOT_COLOURS, size = group % LOOT_SIZES;
     ludo_json_put_array(json, "parts");
-    put_part(json, gain->row, "row", line);
-    put_part(json, gain->column, "column", line);
-    put_part(json, gain->meeps, "meeps", sheet->meeps[square]);
-    if (gain->group) {
-        int colour = group / LOOT_SIZES, size = group % LOOT_SIZES;
-        put_part(json, true, "group", (struct loot_reward){.points = (uint8_t)(size + 1)});
-        put_part(json, gain->combo_row, "combo row", sheet->combo_row[colour].reward);
-        put_part(json, gain->combo_column, "combo column", sheet->combo_column[size].reward);
-    }
+    if (parts & LOOT_PART_ROW)
+        put_part(json, "row", line);
+    if (parts & LOOT_PART_COLUMN)
+        put_part(json, "column", line);
+    if (parts & LOOT_PART_MEEPS)
+        put_part(json, "meeps", sheet->square[square].meeps);
+    if (parts & LOOT_PART_GROUP)
+        put_part(json, "group", (struct loot_reward){.points = (uint8_t)(size + 1)});
+    if (parts & LOOT_PART_COMBO_ROW)
+        put_part(json, "combo row", sheet->combo_row[colour].reward);
+    if (parts & LOOT_PART_COMBO_COLUMN)
+        put_part(json, "combo column", sheet->combo_column[size].reward);
     ludo_json_array_end(json);
 }
 
@@ -262,7 +266,7 @@ void loot_preview(const struct ludo_setup *setup, const void *state, int seat,
         if (move.arg[0])
             ludo_json_put_string(json, "ability", ability_word(move.arg[0]));
         ludo_json_put_int(json, "points", gain.points);
-        put_parts(json, sheet, square, &gain);
+        put_parts(json, sheet, square, gain.parts);
         break;
     }
     case LOOT_START:
