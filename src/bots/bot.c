@@ -1,4 +1,4 @@
-/* Which bots there are, and the random one. */
+/* Which bots there are; the random and the greedy one. */
 #include "bots/bot.h"
 
 #include "base/rng.h"
@@ -7,7 +7,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-static size_t list_memory(const struct ludo_bot *bot, const struct ludo_setup *setup) {
+static const struct bot_book *const books[] = {&loot_book, NULL};
+
+const struct bot_book *bot_book_find(const struct ludo_game *game) {
+    for (const struct bot_book *const *book = books; *book; book++)
+        if (!strcmp((*book)->game, game->name))
+            return *book;
+    return NULL;
+}
+
+size_t bot_list_memory(const struct ludo_bot *bot, const struct ludo_setup *setup) {
     (void)bot;
     return setup->game->legal_max * sizeof(struct ludo_move);
 }
@@ -22,15 +31,81 @@ static struct ludo_move choose_random(const struct ludo_bot *bot, const struct l
     return moves[rng_below(rng, count)];
 }
 
+struct ludo_move bot_choose_greedily(const struct ludo_bot *bot, const struct ludo_setup *setup,
+                                     const void *masked, int seat, struct ludo_rng *rng,
+                                     void *memory) {
+    const struct bot_book *book = bot_book_find(setup->game);
+    struct ludo_move *moves = memory, best = {0};
+    double best_worth = 0;
+    (void)bot;
+    (void)rng;
+    uint32_t count = setup->game->legal(setup, masked, seat, moves);
+    assert(count > 0);
+    for (uint32_t i = 0; i < count; i++) {
+        double worth = book->worth(setup, masked, seat, moves[i]);
+        if (i == 0 || worth > best_worth) {
+            best = moves[i];
+            best_worth = worth;
+        }
+    }
+    return best;
+}
+
 const struct ludo_bot bot_random = {
-    .name = "random", .memory = list_memory, .choose = choose_random};
+    .name = "random", .memory = bot_list_memory, .choose = choose_random};
+
+static const struct ludo_bot bot_greedy = {
+    .name = "greedy", .memory = bot_list_memory, .choose = bot_choose_greedily};
+
+/* Levels of a game that brings no bots along. */
+static const struct ludo_bot *plain_level(const char *name, uint32_t *iterations) {
+    if (!strcmp(name, "easy"))
+        return &bot_random;
+    *iterations = !strcmp(name, "normal") ? 200 : 2000;
+    return !strcmp(name, "normal") || !strcmp(name, "hard") ? &bot_mcts : NULL;
+}
+
+static const struct ludo_bot *find_by_name(const struct ludo_game *game, const char *name,
+                                           uint32_t *iterations) {
+    const struct bot_book *book = bot_book_find(game);
+    for (const struct ludo_bot *bot = book ? book->bots : NULL; bot && bot->name; bot++)
+        if (!strcmp(bot->name, name))
+            return bot;
+    if (!strcmp(name, "random"))
+        return &bot_random;
+    if (!strcmp(name, "mcts"))
+        return &bot_mcts;
+    if (!strcmp(name, "greedy"))
+        return book ? &bot_greedy : NULL;
+    return plain_level(name, iterations);
+}
 
 int ludo_bot_find(const struct ludo_game *game, const char *name, struct ludo_bot *bot,
                   struct ludo_error *error) {
-    (void)game;
-    (void)name;
-    (void)error;
-    *bot = bot_random;
+    char word[16];
+    size_t length = strcspn(name, ":");
+    if (length >= sizeof word)
+        return ludo_fail(error, LUDO_EBOT, "there is no bot \"%.40s\"", name);
+    memcpy(word, name, length);
+    word[length] = '\0';
+    uint32_t iterations = 0;
+    const struct ludo_bot *found = find_by_name(game, word, &iterations);
+    if (!found)
+        return ludo_fail(error, LUDO_EBOT,
+                         "%s has no bot \"%.40s\": try easy, normal, hard, random or mcts",
+                         game->title, name);
+    if (!iterations)
+        iterations = found->iterations;
+    if (name[length]) {
+        char *end;
+        unsigned long budget = strtoul(name + length + 1, &end, 10);
+        if (!iterations || *end || name[length + 1] < '1' || name[length + 1] > '9' ||
+            budget > 100000000)
+            return ludo_fail(error, LUDO_EBOT, "\"%.40s\": the bot takes no such budget", name);
+        iterations = (uint32_t)budget;
+    }
+    *bot = *found;
+    bot->iterations = iterations;
     return LUDO_OK;
 }
 
