@@ -5,12 +5,13 @@
 
 #include "ludoteca/ludoteca.h"
 
+__extension__ typedef unsigned __int128 rng_wide;
+
 /* A counter, scrambled by one wide multiplication. The second word is the
  * counter's stride, odd and of the stream's own. */
 static inline uint64_t rng_next(struct ludo_rng *rng) {
     uint64_t at = rng->word[0] += rng->word[1];
-    __extension__ typedef unsigned __int128 wide;
-    wide product = (wide)at * (at ^ UINT64_C(0xe7037ed1a0b428db));
+    rng_wide product = (rng_wide)at * (at ^ UINT64_C(0xe7037ed1a0b428db));
     return (uint64_t)(product >> 64) ^ (uint64_t)product;
 }
 
@@ -18,7 +19,7 @@ static inline uint64_t rng_next(struct ludo_rng *rng) {
  * some results are drawn again, so that the draw is exactly even. */
 static inline uint32_t rng_below(struct ludo_rng *rng, uint32_t bound) {
     uint64_t product = (rng_next(rng) >> 32) * bound;
-    if ((uint32_t)product < bound) {
+    if (__builtin_expect((uint32_t)product < bound, 0)) {
         uint32_t uneven = -bound % bound;
         while ((uint32_t)product < uneven)
             product = (rng_next(rng) >> 32) * bound;

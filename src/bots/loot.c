@@ -22,7 +22,6 @@ struct weights {
     double group[LOOT_SIZES + 1];
     double combo[4]; /* by circles missing */
     double meeps;
-    double win; /* for ending the match ahead, or against ending it behind */
 };
 
 static const struct weights weights = {
@@ -31,7 +30,23 @@ static const struct weights weights = {
     .group = {0, 0.55, 0.32, 0.18, 0.10},
     .combo = {0, 0.30, 0.12, 0.05},
     .meeps = 0.30,
-    .win = 12,
+};
+
+/* How a match goes when sensible players play it, and how sure the end of it
+ * is: found by matches of the expert against itself. */
+static const struct {
+    double points, entries; /* a round brings */
+    double fulfil;          /* spaces of D in which most hopes come true */
+    double bonus;           /* of being ahead on D */
+    double doubt, doubt_left, doubt_at_end;
+} pace = {
+    .points = 1.3,
+    .entries = 0.45,
+    .fulfil = 5,
+    .bonus = 1.5,
+    .doubt = 5,
+    .doubt_left = 0.8,
+    .doubt_at_end = 3,
 };
 
 static double reward_worth(struct loot_reward reward) {
@@ -56,19 +71,14 @@ static double combo_worth(const struct loot_combo *combo, int circles) {
     return short_of <= 0 ? 0 : weights.combo[short_of] * reward_worth(combo->reward);
 }
 
-static double groups_worth(const struct loot_sheet *sheet, uint64_t visited) {
+static double groups_worth(const struct loot_sheet *sheet, const struct loot_seat *seat) {
     double worth = 0;
-    int in_row[LOOT_COLOURS] = {0}, in_column[LOOT_SIZES] = {0};
-    for (int group = 0; group < LOOT_GROUPS; group++) {
-        int size = group % LOOT_SIZES;
-        int left = missing(sheet->group[group], visited);
-        worth += weights.group[left] * (size + 1);
-        in_row[group / LOOT_SIZES] += !left;
-        in_column[size] += !left;
-    }
+    for (int group = 0; group < LOOT_GROUPS; group++)
+        worth +=
+            weights.group[missing(sheet->group[group], seat->visited)] * (group % LOOT_SIZES + 1);
     for (int i = 0; i < LOOT_COLOURS; i++)
-        worth += combo_worth(&sheet->combo_row[i], in_row[i]) +
-                 combo_worth(&sheet->combo_column[i], in_column[i]);
+        worth += combo_worth(&sheet->combo_row[i], loot_circles_in_row(seat, i)) +
+                 combo_worth(&sheet->combo_column[i], loot_circles_in_column(seat, i));
     return worth;
 }
 
@@ -82,7 +92,7 @@ static double meeps_worth(const struct loot_sheet *sheet, uint64_t visited) {
 
 /* Hopes of a sheet, if there were time enough. */
 static double hopes(const struct loot_sheet *sheet, const struct loot_seat *seat) {
-    return lines_worth(sheet, seat->visited) + groups_worth(sheet, seat->visited) +
+    return lines_worth(sheet, seat->visited) + groups_worth(sheet, seat) +
            meeps_worth(sheet, seat->visited) + weights.ability * (seat->wraps + seat->plus_minuses);
 }
 
@@ -93,29 +103,13 @@ static int points_of(const struct loot_seat *seat) {
 }
 
 /* Carry out a choice on a sheet, as closing the round will. */
-static void advance(const struct loot_sheet *sheet, struct loot_seat *seat,
-                    enum loot_ability ability, int square) {
-    struct loot_gain gain = loot_visit(sheet, seat->visited, square);
-    int before = points_of(seat);
-    seat->at = (uint8_t)square;
-    if (ability == LOOT_WRAP)
-        seat->wraps--;
-    else if (ability != LOOT_PLAIN)
-        seat->plus_minuses--;
-    seat->wraps = (uint8_t)(seat->wraps + gain.wraps);
-    seat->plus_minuses = (uint8_t)(seat->plus_minuses + gain.plus_minuses);
-    seat->crossed |= seat->visited & loot_bit(square);
-    seat->visited |= loot_bit(square);
-    if (gain.points)
-        seat->track[seat->entries++] = (uint8_t)(before + gain.points);
-}
-
 static void carry_out(const struct loot_sheet *sheet, struct loot_seat *seat,
                       struct ludo_move move) {
-    if (move.kind == LOOT_MOVE)
-        advance(sheet, seat, move.arg[0], move.arg[1]);
-    else if (move.kind == LOOT_RELOCATE || move.kind == LOOT_START)
+    seat->choice = move;
+    if (move.kind == LOOT_START)
         seat->at = move.arg[0];
+    else if (move.kind != LOOT_PLACE)
+        (void)loot_carry_out(sheet, seat);
 }
 
 /* --------------------------------------------------------------- greedy */
@@ -144,8 +138,7 @@ static struct ludo_move choose_easily(const struct ludo_bot *bot, const struct l
     for (uint32_t i = 0; i < count; i++) {
         if (moves[i].kind != LOOT_MOVE)
             continue;
-        int points =
-            loot_visit(loot_sheet(setup), state->seat[seat].visited, moves[i].arg[1]).points;
+        int points = loot_visit(loot_sheet(setup), &state->seat[seat], moves[i].arg[1]).points;
         if (points > best_points) {
             best = moves[i];
             best_points = points;
@@ -156,22 +149,53 @@ static struct ludo_move choose_easily(const struct ludo_bot *bot, const struct l
 
 /* ---------------------------------------------------------------- expert */
 
+/* The strongest rival, as it will stand when the look-ahead ends. */
+struct rival {
+    double points, hopes, entries;
+};
+
 struct plan {
     const struct loot_sheet *sheet;
     uint8_t dice[3];
-    int known;      /* dice of them that are known */
-    int depth;      /* rounds looked ahead in all */
-    double horizon; /* part of the hopes that there is time for */
-    double rival;   /* what the best rival is expected to end with */
+    int known; /* dice of them that are known */
+    int depth; /* rounds looked ahead in all */
+    int round; /* now */
     bool alone;
+    struct rival rival;
 };
 
-/* The match is over, or will be when the round closes. */
-static double ended_worth(const struct plan *plan, const struct loot_seat *seat) {
+/* The part of its hopes that a sheet will fulfil with so many spaces of D left
+ * to the player who is ahead there. */
+static double fulfilled(double spaces) {
+    return spaces > 0 ? 1 - exp(-spaces / pace.fulfil) : 0;
+}
+
+/* Between 0 and 1: how likely a lead wins. */
+static double winning(double lead, double doubt) {
+    return 0.5 + 0.5 * tanh(lead / doubt);
+}
+
+/* The seat has written the last space but one. */
+static double ended_worth(const struct plan *plan, const struct loot_seat *seat, int depth) {
     double total = points_of(seat) + LOOT_FIRST_POINTS;
     if (plan->alone)
         return total;
-    return total + weights.win * tanh((total - plan->rival) / 4);
+    double behind = plan->rival.points - pace.points * (plan->depth - depth);
+    return winning(total - behind, pace.doubt_at_end);
+}
+
+static double leaf_worth(const struct plan *plan, const struct loot_seat *seat) {
+    double own = points_of(seat), hoped = hopes(plan->sheet, seat);
+    int spaces = plan->sheet->track - 1;
+    if (plan->alone) {
+        double left = (LOOT_ROUNDS_ALONE - plan->round - plan->depth) * pace.entries;
+        return own + hoped * fulfilled(fmin(left, spaces - seat->entries));
+    }
+    double left = spaces - fmax(seat->entries, plan->rival.entries);
+    double part = fulfilled(left);
+    double bonus = tanh((seat->entries - plan->rival.entries) / 1.5) * pace.bonus;
+    double lead = own + part * hoped - plan->rival.points - part * plan->rival.hopes + bonus;
+    return winning(lead, pace.doubt + pace.doubt_left * fmax(left, 0));
 }
 
 static double plan_ahead(const struct plan *plan, const struct loot_seat *seat, int depth);
@@ -179,9 +203,10 @@ static double plan_ahead(const struct plan *plan, const struct loot_seat *seat, 
 static double after(const struct plan *plan, const struct loot_seat *seat,
                     enum loot_ability ability, int square, int depth) {
     struct loot_seat next = *seat;
-    advance(plan->sheet, &next, ability, square);
+    next.choice = (struct ludo_move){LOOT_MOVE, {(uint8_t)ability, (uint8_t)square}};
+    (void)loot_carry_out(plan->sheet, &next);
     if (next.entries == plan->sheet->track - 1)
-        return ended_worth(plan, &next);
+        return ended_worth(plan, &next, depth + 1);
     return plan_ahead(plan, &next, depth + 1);
 }
 
@@ -236,7 +261,7 @@ static double with_die(const struct plan *plan, const struct loot_seat *seat, in
 /* What a sheet is worth after `depth` rounds if played well from there. */
 static double plan_ahead(const struct plan *plan, const struct loot_seat *seat, int depth) {
     if (depth >= plan->depth)
-        return points_of(seat) + plan->horizon * hopes(plan->sheet, seat);
+        return leaf_worth(plan, seat);
     if (depth < plan->known)
         return with_die(plan, seat, plan->dice[depth], depth);
     double sum = 0;
@@ -245,32 +270,28 @@ static double plan_ahead(const struct plan *plan, const struct loot_seat *seat, 
     return sum / 6;
 }
 
-/* Rounds that are left if everybody goes on as until now: a space of D takes
- * a little under two rounds. */
-static double rounds_left(const struct ludo_setup *setup, const struct loot_state *state) {
-    int spaces = loot_sheet(setup)->track - 1, most = 0;
-    for (int seat = 0; seat < setup->seats; seat++)
-        most = state->seat[seat].entries > most ? state->seat[seat].entries : most;
-    double rounds = 1.8 * (spaces - most);
-    double cap = setup->seats == 1 ? LOOT_ROUNDS_ALONE - state->round : rounds;
-    return cap < rounds ? cap : rounds;
-}
-
 static struct plan make_plan(const struct ludo_bot *bot, const struct ludo_setup *setup,
                              const struct loot_state *state, int seat) {
-    struct plan plan = {.sheet = loot_sheet(setup), .alone = setup->seats == 1, .rival = -1000};
+    struct plan plan = {
+        .sheet = loot_sheet(setup), .alone = setup->seats == 1, .round = state->round};
     if (state->phase == LOOT_PHASE_MOVE) {
         memcpy(plan.dice, state->dice, sizeof plan.dice);
         plan.known = 3;
     }
     plan.depth = plan.known + (int)bot->iterations;
-    double left = rounds_left(setup, state) - plan.depth;
-    plan.horizon = left > 0 ? 1 - exp(-left / 8) : 0;
-    for (int other = 0; other < setup->seats; other++)
-        if (other != seat) {
-            double expected = points_of(&state->seat[other]) + 2;
-            plan.rival = expected > plan.rival ? expected : plan.rival;
-        }
+    double strongest = -1;
+    for (int other = 0; other < setup->seats; other++) {
+        const struct loot_seat *rival = &state->seat[other];
+        double hoped = hopes(plan.sheet, rival);
+        if (other == seat || points_of(rival) + hoped / 2 <= strongest)
+            continue;
+        strongest = points_of(rival) + hoped / 2;
+        plan.rival = (struct rival){
+            .points = points_of(rival) + pace.points * plan.depth,
+            .hopes = hoped,
+            .entries = rival->entries + pace.entries * plan.depth,
+        };
+    }
     return plan;
 }
 
@@ -287,7 +308,7 @@ static double expert_worth(const struct plan *plan, const struct loot_seat *seat
     }
     carry_out(plan->sheet, &next, move);
     if (next.entries == plan->sheet->track - 1)
-        return ended_worth(plan, &next);
+        return ended_worth(plan, &next, depth);
     return plan_ahead(&with, &next, depth);
 }
 

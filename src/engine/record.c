@@ -156,7 +156,8 @@ static int refuse(struct reader *reader, int line, const char *reason) {
     error->line = line;
     if (error->translate)
         reason = error->translate(reason);
-    return ludo_fail(error, LUDO_ERECORD, "line %d: %s", line, reason);
+    (void)ludo_fail(error, LUDO_ERECORD, "line %d: %s", line, reason);
+    return LUDO_ERECORD;
 }
 
 /* Take the check off the line in `reader->text` and compare it. */
@@ -396,7 +397,7 @@ static int read_move(struct reader *reader, struct ludo_match *match) {
 int ludo_record_read(const char *text, size_t length, struct ludo_record *record,
                      struct ludo_match *match, struct ludo_error *error) {
     struct reader reader;
-    struct ludo_setup setup;
+    struct ludo_setup setup = {0};
     struct head head = {.setup = &setup, .custom = match->setup.content, .record = record};
     *record = (struct ludo_record){0};
     int answer = reader_open(&reader, text, length, error);

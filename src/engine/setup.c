@@ -41,7 +41,7 @@ int ludo_setup_choose(struct ludo_setup *setup, const char *option, const char *
     if (game->content_option && !strcmp(option, game->content_option))
         return choose_content(setup, value, error);
     for (int i = 0; game->options && game->options[i].name; i++) {
-        if (strcmp(option, game->options[i].name))
+        if (strcmp(option, game->options[i].name) != 0)
             continue;
         for (int v = 0; game->options[i].values[v]; v++)
             if (!strcmp(value, game->options[i].values[v])) {

@@ -120,8 +120,8 @@ int content_file_load(struct content_file *file, const struct ludo_game *game, c
     const struct content_reader *reader = content_reader_find(game->name);
     if (!reader)
         return ludo_fail(error, LUDO_EOPTION, "%s has no content to load", game->title);
-    char *text;
-    size_t length;
+    char *text = NULL;
+    size_t length = 0;
     int answer = file_read(path, &text, &length, error);
     if (answer < 0)
         return answer;

@@ -7,7 +7,7 @@
 
 /* Nearly all moves are plain ones in a round; what is rare stays out of line,
  * so that the common path keeps everything in registers. */
-#define RARE __attribute__((noinline, cold))
+#define RARE __attribute__((noinline))
 
 /* A move is put together and compared as one word: lists of moves are most of
  * what a simulation does. */
@@ -48,13 +48,6 @@ static bool complete(uint64_t squares, uint64_t visited) {
     return !(squares & ~visited);
 }
 
-uint32_t loot_circles(const struct loot_sheet *sheet, uint64_t visited) {
-    uint32_t circles = 0;
-    for (int group = 0; group < LOOT_GROUPS; group++)
-        circles |= (uint32_t)complete(sheet->group[group], visited) << group;
-    return circles;
-}
-
 static inline void take(struct loot_gain *gain, enum loot_part part, struct loot_reward reward) {
     gain->parts |= (uint8_t)part;
     gain->points = (uint8_t)(gain->points + reward.points);
@@ -62,31 +55,27 @@ static inline void take(struct loot_gain *gain, enum loot_part part, struct loot
     gain->plus_minuses = (uint8_t)(gain->plus_minuses + (reward.ability == LOOT_PLUS));
 }
 
-/* A group has just been circled: LO-43, and the row and column of B that it
- * may complete, LO-44. Circles only ever come one by one, so a need is met
- * exactly once. */
-static inline void circle(const struct loot_sheet *sheet, uint64_t visited, int group,
+/* A group is circled: LO-43, and the row and column of B that it completes,
+ * LO-44. Circles only ever come one by one, so a need is met exactly once. */
+static inline void circle(const struct loot_sheet *sheet, const struct loot_seat *seat, int group,
                           struct loot_gain *gain) {
     int colour = group / LOOT_SIZES, size = group % LOOT_SIZES;
-    int in_row = 0, in_column = 0;
-    for (int i = 0; i < LOOT_SIZES; i++) {
-        in_row += complete(sheet->group[colour * LOOT_SIZES + i], visited);
-        in_column += complete(sheet->group[i * LOOT_SIZES + size], visited);
-    }
+    unsigned row = seat->circles >> (colour * LOOT_SIZES) & 0xf;
+    unsigned column = seat->circles >> size & 0x1111;
     take(gain, LOOT_PART_GROUP, (struct loot_reward){.points = (uint8_t)(size + 1)});
-    if (in_row == sheet->combo_row[colour].need)
+    if (sheet->row_count[row] + 1 == sheet->combo_row[colour].need)
         take(gain, LOOT_PART_COMBO_ROW, sheet->combo_row[colour].reward);
-    if (in_column == sheet->combo_column[size].need)
+    /* The product's fourth digit, in hexadecimal, is the sum of the digits. */
+    if ((column * 0x1111 >> 12 & 0xf) + 1 == sheet->combo_column[size].need)
         take(gain, LOOT_PART_COMBO_COLUMN, sheet->combo_column[size].reward);
 }
 
-struct loot_gain loot_visit(const struct loot_sheet *sheet, uint64_t visited, int square) {
+static inline struct loot_gain first_visit(const struct loot_sheet *sheet,
+                                           const struct loot_seat *seat, int square) {
     const struct loot_square *here = &sheet->square[square];
     const struct loot_reward line = {.points = LOOT_LINE_POINTS};
+    uint64_t visited = seat->visited | loot_bit(square);
     struct loot_gain gain = {0};
-    if (visited & loot_bit(square))
-        return gain;
-    visited |= loot_bit(square);
     if (complete(here->row, visited))
         take(&gain, LOOT_PART_ROW, line);
     if (complete(here->column, visited))
@@ -94,8 +83,15 @@ struct loot_gain loot_visit(const struct loot_sheet *sheet, uint64_t visited, in
     if (here->group_number == LOOT_WHITE)
         take(&gain, LOOT_PART_MEEPS, here->meeps);
     else if (complete(here->group, visited))
-        circle(sheet, visited, here->group_number, &gain);
+        circle(sheet, seat, here->group_number, &gain);
     return gain;
+}
+
+struct loot_gain loot_visit(const struct loot_sheet *sheet, const struct loot_seat *seat,
+                            int square) {
+    if (seat->visited & loot_bit(square))
+        return (struct loot_gain){0};
+    return first_visit(sheet, seat, square);
 }
 
 int loot_total(const struct loot_sheet *sheet, const struct loot_state *state, int seat) {
@@ -146,22 +142,16 @@ static uint64_t unmarked(const struct loot_seat *seat) {
 
 typedef uint64_t row_of_moves __attribute__((vector_size(8 * sizeof(uint64_t))));
 
-/* LO-24: no move but, perhaps, by an ability. There can be many squares to
- * choose from, so they are copied row by row, eight at a time; what is copied
- * past a row's count is written over or lies behind the list's end. */
-static inline struct ludo_move *list_relocations(const struct loot_sheet *sheet,
-                                                 const struct loot_seat *seat,
-                                                 struct ludo_move *move) {
-    uint64_t squares = unmarked(seat);
-    if (!squares) {
-        put_move(move, pack(LOOT_STAY, 0, 0, 0));
-        return move + 1;
-    }
+/* The same for many squares, as the first argument: they are copied row by
+ * row, eight at a time. What is copied past a row's count is written over or
+ * lies behind the list's end. */
+static inline struct ludo_move *list_rows(const struct loot_sheet *sheet, uint64_t squares,
+                                          enum loot_kind kind, struct ludo_move *move) {
     for (unsigned first = 0; first < LOOT_SQUARES; first += LOOT_SIDE) {
         unsigned set = squares >> first & ((1u << LOOT_SIDE) - 1);
         row_of_moves row;
         memcpy(&row, sheet->row_squares[set], sizeof row);
-        row += pack(LOOT_RELOCATE, first, 0, 0);
+        row += pack(kind, first, 0, 0);
         memcpy(move, &row, sizeof row);
         move += sheet->row_count[set];
     }
@@ -175,11 +165,9 @@ static inline struct ludo_move *list_ability(const struct loot_sheet *sheet,
                         move);
 }
 
-/* What only those may do who have abilities or no plain move. */
-static __attribute__((noinline)) uint32_t list_rarely(const struct loot_sheet *sheet,
-                                                      const struct loot_state *state, int seat,
-                                                      struct ludo_move *moves,
-                                                      struct ludo_move *end) {
+/* What only those may do who have abilities or no plain move: LO-10, LO-24. */
+static RARE uint32_t list_rarely(const struct loot_sheet *sheet, const struct loot_state *state,
+                                 int seat, struct ludo_move *moves, struct ludo_move *end) {
     const struct loot_seat *s = &state->seat[seat];
     bool plain = end != moves;
     if (s->wraps)
@@ -188,13 +176,20 @@ static __attribute__((noinline)) uint32_t list_rarely(const struct loot_sheet *s
         end = list_ability(sheet, state, seat, LOOT_PLUS, end);
         end = list_ability(sheet, state, seat, LOOT_MINUS, end);
     }
-    if (!plain)
-        end = list_relocations(sheet, s, end);
+    if (plain)
+        return (uint32_t)(end - moves);
+    if (state->phase == LOOT_PHASE_START)
+        end = list_rows(sheet, sheet->border, LOOT_START, end);
+    else if (unmarked(s))
+        end = list_rows(sheet, unmarked(s), LOOT_RELOCATE, end);
+    else
+        put_move(end++, pack(LOOT_STAY, 0, 0, 0));
     return (uint32_t)(end - moves);
 }
 
-static inline uint32_t list_moves(const struct loot_sheet *sheet, const struct loot_state *state,
-                                  int seat, struct ludo_move *moves) {
+/* In the phases START, where no die lies and nothing can be reached, and MOVE. */
+static inline uint32_t list_choices(const struct loot_sheet *sheet, const struct loot_state *state,
+                                    int seat, struct ludo_move *moves) {
     const struct loot_seat *s = &state->seat[seat];
     uint64_t plain = targets(sheet, state, seat, LOOT_PLAIN);
     struct ludo_move *end = list_squares(plain, pack(LOOT_MOVE, LOOT_PLAIN, 0, 0), 16, moves);
@@ -205,9 +200,7 @@ static inline uint32_t list_moves(const struct loot_sheet *sheet, const struct l
 
 uint32_t loot_choices(const struct loot_sheet *sheet, const struct loot_state *state, int seat,
                       struct ludo_move *moves) {
-    if (state->phase == LOOT_PHASE_START)
-        return (uint32_t)(list_squares(sheet->border, pack(LOOT_START, 0, 0, 0), 8, moves) - moves);
-    return list_moves(sheet, state, seat, moves);
+    return list_choices(sheet, state, seat, moves);
 }
 
 /* LO-11: the ways to lay three rolled dice, each once. The dice lie ascending
@@ -226,20 +219,12 @@ static uint32_t list_placings(const struct loot_state *state, struct ludo_move *
     return count;
 }
 
-static RARE uint32_t list_before_rounds(const struct ludo_setup *setup,
-                                        const struct loot_state *state, int seat,
-                                        struct ludo_move *moves) {
-    if (state->waiting & ludo_mover_bit(seat))
-        return loot_choices(loot_sheet(setup), state, seat, moves);
-    return state->phase == LOOT_PHASE_PLACE && seat == 0 ? list_placings(state, moves) : 0;
-}
-
 static uint32_t loot_legal(const struct ludo_setup *setup, const void *state, int seat,
                            struct ludo_move *moves) {
     const struct loot_state *s = state;
-    if (s->phase == LOOT_PHASE_MOVE && s->waiting & ludo_mover_bit(seat))
-        return list_moves(loot_sheet(setup), s, seat, moves);
-    return list_before_rounds(setup, s, seat, moves);
+    if (s->waiting & ludo_mover_bit(seat))
+        return list_choices(loot_sheet(setup), s, seat, moves);
+    return s->phase == LOOT_PHASE_PLACE && seat == 0 ? list_placings(s, moves) : 0;
 }
 
 static ludo_movers loot_actors(const struct ludo_setup *setup, const void *state) {
@@ -309,10 +294,11 @@ static void loot_start(const struct ludo_setup *setup, void *state) {
 
 /* LO-40 to LO-46: what a first visit brings is written down. True if that may
  * end the match, which is looked into when the round closes. */
-static __attribute__((noinline)) bool score(const struct loot_sheet *sheet, struct loot_seat *seat,
-                                            int square) {
-    struct loot_gain gain = loot_visit(sheet, seat->visited, square);
+static RARE bool score(const struct loot_sheet *sheet, struct loot_seat *seat, int square) {
+    struct loot_gain gain = first_visit(sheet, seat, square);
     seat->visited |= loot_bit(square);
+    if (gain.parts & LOOT_PART_GROUP)
+        seat->circles |= (uint16_t)(1u << sheet->square[square].group_number);
     seat->wraps = (uint8_t)(seat->wraps + gain.wraps);
     seat->plus_minuses = (uint8_t)(seat->plus_minuses + gain.plus_minuses);
     seat->gain = gain.points;
@@ -324,16 +310,18 @@ static __attribute__((noinline)) bool score(const struct loot_sheet *sheet, stru
 }
 
 /* LO-21. Most visits complete nothing, which shows at a glance. */
-static inline bool mark(const struct loot_sheet *sheet, struct loot_seat *seat, int square) {
+static inline bool mark(const struct loot_sheet *sheet, struct loot_seat *seat, unsigned square) {
     const struct loot_square *here = &sheet->square[square];
-    uint64_t bit = loot_bit(square), visited = seat->visited | bit;
+    uint64_t bit = UINT64_C(1) << square, visited = seat->visited | bit;
+    seat->at = (uint8_t)square;
+    seat->gain = 0;
     if (seat->visited & bit) {
         seat->crossed |= bit;
         return false;
     }
     if (complete(here->group, visited) || complete(here->row, visited) ||
         complete(here->column, visited))
-        return score(sheet, seat, square);
+        return score(sheet, seat, (int)square);
     seat->visited = visited;
     return false;
 }
@@ -345,16 +333,26 @@ static RARE void spend(struct loot_seat *seat, enum loot_ability ability) {
         seat->plus_minuses--;
 }
 
+static RARE void relocate(struct loot_seat *seat) {
+    seat->gain = 0;
+    if (seat->choice.kind == LOOT_RELOCATE)
+        seat->at = seat->choice.arg[0];
+}
+
 /* Carry a seat's choice out; true if that may end the match. */
 static inline bool resolve(const struct loot_sheet *sheet, struct loot_seat *seat) {
-    struct loot_choice choice = seat->choice;
-    seat->at = choice.square;
-    seat->gain = 0;
-    if (choice.kind != LOOT_MOVE)
+    struct ludo_move choice = seat->choice;
+    if (choice.kind != LOOT_MOVE) {
+        relocate(seat);
         return false;
-    if (choice.ability != LOOT_PLAIN)
-        spend(seat, choice.ability);
-    return mark(sheet, seat, choice.square);
+    }
+    if (choice.arg[0] != LOOT_PLAIN)
+        spend(seat, choice.arg[0]);
+    return mark(sheet, seat, choice.arg[1]);
+}
+
+bool loot_carry_out(const struct loot_sheet *sheet, struct loot_seat *seat) {
+    return resolve(sheet, seat);
 }
 
 static inline int rounds_max(const struct ludo_setup *setup) {
@@ -403,7 +401,7 @@ static void close_round(const struct ludo_setup *setup, struct loot_state *state
 
 static RARE void close_start(const struct ludo_setup *setup, struct loot_state *state) {
     for (int seat = 0; seat < setup->seats; seat++)
-        state->seat[seat].at = state->seat[seat].choice.square;
+        state->seat[seat].at = state->seat[seat].choice.arg[0];
     state->phase = LOOT_PHASE_ROLL_ALL;
 }
 
@@ -418,7 +416,7 @@ static void begin_round(const struct ludo_setup *setup, struct loot_state *state
 /* Once all have chosen the choices are shown and carried out. Alone there is
  * nobody to show anything to. */
 static int choose(const struct ludo_setup *setup, struct loot_state *state, int seat,
-                  struct loot_choice choice) {
+                  struct ludo_move choice) {
     state->seat[seat].choice = choice;
     state->waiting &= (uint8_t)~ludo_mover_bit(seat);
     if (state->waiting)
@@ -454,8 +452,7 @@ static RARE int apply_ability(const struct ludo_setup *setup, struct loot_state 
         return ludo_fail(error, LUDO_EILLEGAL, NULL);
     if (!(targets(loot_sheet(setup), state, seat, ability) & loot_bit(square)))
         return refuse_move(state, seat, ability, square, error);
-    return choose(setup, state, seat,
-                  (struct loot_choice){LOOT_MOVE, (uint8_t)ability, (uint8_t)square});
+    return choose(setup, state, seat, move);
 }
 
 static RARE int apply_relocate(const struct ludo_setup *setup, struct loot_state *state, int seat,
@@ -468,14 +465,14 @@ static RARE int apply_relocate(const struct ludo_setup *setup, struct loot_state
     if (move.kind == LOOT_STAY) {
         if (unmarked(s))
             return ludo_fail(error, LUDO_EILLEGAL, "choose an unmarked square to stand on");
-        return choose(setup, state, seat, (struct loot_choice){LOOT_STAY, 0, s->at});
+        return choose(setup, state, seat, move);
     }
     if (square >= LOOT_SQUARES)
         return ludo_fail(error, LUDO_EILLEGAL, NULL);
     if (s->visited & loot_bit(square))
         return ludo_fail(error, LUDO_EILLEGAL, "%s is marked: choose an unmarked square",
                          loot_square_name(square, name));
-    return choose(setup, state, seat, (struct loot_choice){LOOT_RELOCATE, 0, (uint8_t)square});
+    return choose(setup, state, seat, move);
 }
 
 static RARE int apply_start(const struct ludo_setup *setup, struct loot_state *state, int seat,
@@ -483,7 +480,7 @@ static RARE int apply_start(const struct ludo_setup *setup, struct loot_state *s
     int square = move.arg[0];
     if (square >= LOOT_SQUARES || !(loot_sheet(setup)->border & loot_bit(square)))
         return ludo_fail(error, LUDO_EILLEGAL, "begin on a square of the border");
-    return choose(setup, state, seat, (struct loot_choice){LOOT_START, 0, (uint8_t)square});
+    return choose(setup, state, seat, move);
 }
 
 static RARE int apply_place(const struct ludo_setup *setup, struct loot_state *state,
@@ -498,15 +495,6 @@ static RARE int apply_place(const struct ludo_setup *setup, struct loot_state *s
         }
     return ludo_fail(error, LUDO_EILLEGAL, "place the dice that were rolled: %d %d %d",
                      state->dice[0], state->dice[1], state->dice[2]);
-}
-
-static int apply_roll(const struct ludo_setup *setup, struct loot_state *state,
-                      struct ludo_move move, struct ludo_error *error) {
-    if (move.arg[0] < 1 || move.arg[0] > 6)
-        return ludo_fail(error, LUDO_EILLEGAL, "a die shows 1 to 6");
-    state->dice[2] = move.arg[0];
-    begin_round(setup, state);
-    return LUDO_SHOWN;
 }
 
 static RARE int apply_roll_all(struct loot_state *state, struct ludo_move move,
@@ -533,7 +521,7 @@ static RARE int apply_rarely(const struct ludo_setup *setup, struct loot_state *
     case LOOT_PHASE_MOVE:
         if (is_kind(move, LOOT_MOVE, 2))
             return apply_ability(setup, state, mover, move, error);
-        if (is_kind(move, LOOT_RELOCATE, 1) || is_kind(move, LOOT_STAY, 0))
+        if (is_kind(move, LOOT_STAY, 0))
             return apply_relocate(setup, state, mover, move, error);
         return ludo_fail(error, LUDO_EILLEGAL, "now everybody moves");
     case LOOT_PHASE_ROLL_ALL:
@@ -541,6 +529,7 @@ static RARE int apply_rarely(const struct ludo_setup *setup, struct loot_state *
             return apply_roll_all(state, move, error);
         break;
     case LOOT_PHASE_ROLL:
+        return ludo_fail(error, LUDO_EILLEGAL, "a die shows 1 to 6");
     case LOOT_PHASE_OVER:
         break;
     }
@@ -550,14 +539,19 @@ static RARE int apply_rarely(const struct ludo_setup *setup, struct loot_state *
 static int loot_apply(const struct ludo_setup *setup, void *state, int mover, struct ludo_move move,
                       struct ludo_error *error) {
     struct loot_state *s = state;
+    /* What is left above kind and ability of a plain move is its square; above
+     * the kind of a roll, its die. */
+    uint64_t packed = unpack(move), square = packed >> 16, die = packed >> 8;
     if (s->phase == LOOT_PHASE_MOVE) {
-        /* What is left above kind and ability of a plain move is its square. */
-        uint64_t packed = unpack(move), square = packed >> 16;
         if ((packed & 0xffff) == pack(LOOT_MOVE, LOOT_PLAIN, 0, 0) && square < LOOT_SQUARES &&
             targets(loot_sheet(setup), s, mover, LOOT_PLAIN) >> square & 1)
-            return choose(setup, s, mover, (struct loot_choice){LOOT_MOVE, 0, (uint8_t)square});
-    } else if (s->phase == LOOT_PHASE_ROLL && is_kind(move, LOOT_ROLL, 1)) {
-        return apply_roll(setup, s, move, error);
+            return choose(setup, s, mover, move);
+        if (is_kind(move, LOOT_RELOCATE, 1))
+            return apply_relocate(setup, s, mover, move, error);
+    } else if (s->phase == LOOT_PHASE_ROLL && (packed & 0xff) == LOOT_ROLL && die - 1 < 6) {
+        s->dice[2] = (uint8_t)die;
+        begin_round(setup, s);
+        return LUDO_SHOWN;
     }
     return apply_rarely(setup, s, mover, move, error);
 }
@@ -604,7 +598,7 @@ static uint32_t pending_to(const struct ludo_setup *setup, const struct loot_sta
 static void loot_mask(const struct ludo_setup *setup, void *state, int viewer) {
     struct loot_state *s = state;
     for (uint32_t hidden = pending_to(setup, s, viewer); hidden; hidden &= hidden - 1)
-        s->seat[__builtin_ctz(hidden)].choice = (struct loot_choice){0};
+        s->seat[__builtin_ctz(hidden)].choice = (struct ludo_move){0};
 }
 
 static struct ludo_move loot_mask_step(const struct ludo_setup *setup, const void *state,
@@ -624,13 +618,7 @@ static void loot_imagine(const struct ludo_setup *setup, void *state, int viewer
     for (uint32_t hidden = pending_to(setup, s, viewer); hidden; hidden &= hidden - 1) {
         int seat = __builtin_ctz(hidden);
         uint32_t count = loot_choices(loot_sheet(setup), s, seat, moves);
-        struct ludo_move move = moves[rng_below(rng, count)];
-        struct loot_choice choice = {.kind = move.kind, .square = move.arg[0]};
-        if (move.kind == LOOT_MOVE)
-            choice = (struct loot_choice){move.kind, move.arg[0], move.arg[1]};
-        else if (move.kind == LOOT_STAY)
-            choice.square = s->seat[seat].at;
-        s->seat[seat].choice = choice;
+        s->seat[seat].choice = moves[rng_below(rng, count)];
     }
 }
 

@@ -99,22 +99,20 @@ enum loot_kind {
     LOOT_ROLL,      /* die */
 };
 
-struct loot_choice {
-    uint8_t kind; /* 0: none yet, or not known to the viewer */
-    uint8_t ability;
-    uint8_t square;
-};
-
 struct loot_seat {
     uint64_t visited; /* at least one bar */
     uint64_t crossed; /* two bars */
+    /* What the seat has chosen, or while it is waited for its choice of the
+     * last round; of kind 0 before that, or where the viewer may not know. */
+    struct ludo_move choice;
     uint8_t at;
     uint8_t wraps, plus_minuses; /* abilities unlocked and not used */
     uint8_t entries;             /* spaces of D written in rounds */
     uint8_t gain;                /* points of the last closed round */
-    struct loot_choice choice;   /* this round's, or while waiting the last one's */
+    uint8_t spare;               /* always 0 */
+    uint16_t circles;            /* of B: set of groups */
     uint8_t track[LOOT_TRACK_MAX];
-    uint8_t spare[14]; /* always 0; makes finding a seat a shift */
+    uint8_t spares[6]; /* always 0; they make finding a seat a shift */
 };
 
 struct loot_state {
@@ -144,9 +142,21 @@ enum loot_part {
     LOOT_PART_COMBO_COLUMN = 32,
 };
 
-struct loot_gain loot_visit(const struct loot_sheet *sheet, uint64_t visited, int square);
-/* Circles of B, as a set of groups. */
-uint32_t loot_circles(const struct loot_sheet *sheet, uint64_t visited);
+struct loot_gain loot_visit(const struct loot_sheet *sheet, const struct loot_seat *seat,
+                            int square);
+/* Carry out on a sheet what its seat has chosen in a round (LO-21 to LO-46).
+ * True if that may have ended the match. */
+bool loot_carry_out(const struct loot_sheet *sheet, struct loot_seat *seat);
+
+/* Circles in a row (a colour) and in a column (a size, less one) of B. */
+static inline int loot_circles_in_row(const struct loot_seat *seat, int colour) {
+    return __builtin_popcount(seat->circles >> (colour * LOOT_SIZES) & 0xf);
+}
+
+static inline int loot_circles_in_column(const struct loot_seat *seat, int size) {
+    return __builtin_popcount(seat->circles >> size & 0x1111);
+}
+
 /* Points so far, or in the end. */
 int loot_total(const struct loot_sheet *sheet, const struct loot_state *state, int seat);
 /* The squares a seat may move to now with an ability or LOOT_PLAIN; crossed

@@ -77,8 +77,10 @@ static bool take_three(const char **text, uint8_t *dice) {
 static bool take_ability(const char **text, uint8_t *ability) {
     *ability = LOOT_PLAIN;
     for (uint8_t i = LOOT_WRAP; i < LOOT_ABILITIES; i++)
-        if (take_word(text, ability_name[i]))
+        if (take_word(text, ability_name[i])) {
             *ability = i;
+            break; /* LO-52: never two */
+        }
     return true;
 }
 

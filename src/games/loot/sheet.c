@@ -181,7 +181,7 @@ static int read_meeps(const json_t *root, struct loot_sheet *sheet, int *scoring
 static int read_combo(const json_t *object, const char *place, struct loot_combo *combo,
                       struct ludo_error *error) {
     static const char *const members[] = {"need", "reward", NULL};
-    int need;
+    int need = 0;
     int answer = content_check_members(object, place, members, error);
     if (answer == LUDO_OK)
         answer = content_int(object, place, "need", 2, 3, &need, error);

@@ -71,15 +71,12 @@ void loot_describe(const struct ludo_setup *setup, struct ludo_json *json) {
 /* ------------------------------------------------------------------ view */
 
 static void put_choice(struct ludo_json *json, const struct ludo_setup *setup,
-                       struct loot_choice choice) {
-    struct ludo_move move = {.kind = choice.kind, .arg = {choice.square}};
-    if (choice.kind == LOOT_MOVE)
-        move = (struct ludo_move){.kind = LOOT_MOVE, .arg = {choice.ability, choice.square}};
+                       struct ludo_move choice) {
     char data[LUDO_MOVE_TEXT_MAX];
     struct ludo_text text = ludo_text_in(data, sizeof data);
     ludo_json_key(json, "choice");
     if (choice.kind) {
-        loot_format(setup, move, &text);
+        loot_format(setup, choice, &text);
         ludo_json_string(json, data);
     } else {
         ludo_json_null(json);
@@ -123,17 +120,25 @@ static void put_circles(struct ludo_json *json, uint32_t circles) {
     ludo_json_array_end(json);
 }
 
+static bool row_reached(const struct loot_sheet *sheet, const struct loot_seat *seat, int colour) {
+    return loot_circles_in_row(seat, colour) >= sheet->combo_row[colour].need;
+}
+
+static bool column_reached(const struct loot_sheet *sheet, const struct loot_seat *seat, int size) {
+    return loot_circles_in_column(seat, size) >= sheet->combo_column[size].need;
+}
+
 /* Abilities that a sheet has unlocked so far, used or not. */
-static void count_unlocked(const struct loot_sheet *sheet, uint64_t visited, uint32_t circles,
+static void count_unlocked(const struct loot_sheet *sheet, const struct loot_seat *seat,
                            int unlocked[LOOT_ABILITIES]) {
     for (int square = 0; square < LOOT_SQUARES; square++)
-        if (visited & loot_bit(square))
+        if (seat->visited & loot_bit(square))
             unlocked[sheet->square[square].meeps.ability]++;
     for (int i = 0; i < LOOT_COLOURS; i++)
-        if (__builtin_popcount(circles & (0xfu << (i * LOOT_SIZES))) >= sheet->combo_row[i].need)
+        if (row_reached(sheet, seat, i))
             unlocked[sheet->combo_row[i].reward.ability]++;
     for (int i = 0; i < LOOT_SIZES; i++)
-        if (__builtin_popcount(circles & (0x1111u << i)) >= sheet->combo_column[i].need)
+        if (column_reached(sheet, seat, i))
             unlocked[sheet->combo_column[i].reward.ability]++;
 }
 
@@ -145,16 +150,14 @@ static void put_ability(struct ludo_json *json, const char *key, int unlocked, i
 }
 
 static void put_combos_reached(struct ludo_json *json, const struct loot_sheet *sheet,
-                               uint32_t circles) {
+                               const struct loot_seat *seat) {
     ludo_json_put_array(json, "combo_rows");
     for (int i = 0; i < LOOT_COLOURS; i++)
-        ludo_json_bool(json, __builtin_popcount(circles & (0xfu << (i * LOOT_SIZES))) >=
-                                 sheet->combo_row[i].need);
+        ludo_json_bool(json, row_reached(sheet, seat, i));
     ludo_json_array_end(json);
     ludo_json_put_array(json, "combo_columns");
     for (int i = 0; i < LOOT_SIZES; i++)
-        ludo_json_bool(json,
-                       __builtin_popcount(circles & (0x1111u << i)) >= sheet->combo_column[i].need);
+        ludo_json_bool(json, column_reached(sheet, seat, i));
     ludo_json_array_end(json);
 }
 
@@ -176,9 +179,8 @@ static void put_seat(struct ludo_json *json, const struct ludo_setup *setup,
                      const struct loot_state *state, int number) {
     const struct loot_sheet *sheet = loot_sheet(setup);
     const struct loot_seat *seat = &state->seat[number];
-    uint32_t circles = loot_circles(sheet, seat->visited);
     int unlocked[LOOT_ABILITIES] = {0};
-    count_unlocked(sheet, seat->visited, circles, unlocked);
+    count_unlocked(sheet, seat, unlocked);
     ludo_json_object(json);
     ludo_json_key(json, "at");
     char name[3];
@@ -195,8 +197,8 @@ static void put_seat(struct ludo_json *json, const struct ludo_setup *setup,
     put_track(json, sheet, state, seat);
     ludo_json_put_bool(json, "first", (state->first & ludo_mover_bit(number)) != 0);
     put_lines(json, sheet, seat->visited);
-    put_circles(json, circles);
-    put_combos_reached(json, sheet, circles);
+    put_circles(json, seat->circles);
+    put_combos_reached(json, sheet, seat);
     put_ability(json, "wrap", unlocked[LOOT_WRAP], seat->wraps);
     put_ability(json, "plusminus", unlocked[LOOT_PLUS], seat->plus_minuses);
     ludo_json_object_end(json);
@@ -260,7 +262,7 @@ void loot_preview(const struct ludo_setup *setup, const void *state, int seat,
     case LOOT_MOVE: {
         int square = move.arg[1];
         bool visited = s->seat[seat].visited & loot_bit(square);
-        struct loot_gain gain = loot_visit(sheet, s->seat[seat].visited, square);
+        struct loot_gain gain = loot_visit(sheet, &s->seat[seat], square);
         put_square(json, "square", square);
         ludo_json_put_string(json, "mark", visited ? "cross" : "bar");
         if (move.arg[0])

@@ -20,4 +20,47 @@
 
 extern const struct ludo_game template_game;
 
+/* ----------------------------------------------------------------- state */
+
+enum { TEMPLATE_SEATS = 4, TEMPLATE_HIGHEST = 9 };
+
+/* Kinds of moves begin at 1. Their order is the order of the list of legal
+ * moves, together with the arguments. */
+enum template_kind {
+    TEMPLATE_DEAL = 1, /* seat, card: chance alone does it */
+    TEMPLATE_CALL,     /* 0 the highest wins, 1 the lowest */
+    TEMPLATE_KEEP,
+    TEMPLATE_SWAP,
+};
+
+enum template_phase {
+    TEMPLATE_PHASE_DEAL,
+    TEMPLATE_PHASE_CALL,
+    TEMPLATE_PHASE_CHOOSE,
+    TEMPLATE_PHASE_DRAW,
+    TEMPLATE_PHASE_OVER
+};
+
+/* A place for a card is empty, holds 1 to 9, or holds one that the viewer does
+ * not know. The last is what mask() leaves behind and what `deal 1 ?` says: a
+ * blank of its own, or the viewer could not tell a hidden card from none. */
+enum { TEMPLATE_NO_CARD = 0, TEMPLATE_HIDDEN_CARD = TEMPLATE_HIGHEST + 1 };
+
+/* Likewise keep, swap, none yet, or made but not known. */
+enum { TEMPLATE_NO_CHOICE = 0, TEMPLATE_HIDDEN_CHOICE = 255 };
+
+/* Bytes alone, so that there is no padding to keep clean. What can be worked
+ * out (whose card is next, what is left of the deck) is not stored: one fact
+ * in two places would have to be masked in both.
+ *
+ * The state must hold all that a seat knows and that still matters: `dropped`
+ * is there because an owner who remembers the card judges the deck better. */
+struct template_state {
+    uint8_t phase;
+    uint8_t lowest_wins;
+    uint8_t choice[TEMPLATE_SEATS]; /* a kind of move */
+    uint8_t hand[TEMPLATE_SEATS];
+    uint8_t dropped[TEMPLATE_SEATS];
+};
+
 #endif

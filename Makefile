@@ -1,0 +1,76 @@
+# The front door: every target installs what it needs, builds and runs.
+# The build itself is described in meson.build.
+
+BUILD := build
+SAN := build-san
+FUZZ := build-fuzz
+FUZZ_SECONDS ?= 10
+C_FILES = $(shell git ls-files 'include/*.h' 'src/*.[ch]' 'tests/*.[ch]' 'tools/*.c' 'bench/*.c')
+
+.PHONY: run build test check bench deps strength balance fuzz format po rules clean
+
+run: build
+	$(BUILD)/ludoteca play
+
+build: $(BUILD)/build.ninja
+	meson compile -C $(BUILD) --ninja-args=--quiet
+
+# Everything, in the release build and under AddressSanitizer and UBSan, and a
+# short round of fuzzing.
+test: deps-test $(BUILD)/build.ninja $(SAN)/build.ninja $(FUZZ)/build.ninja
+	tools/run_tests.sh $(BUILD) $(SAN)
+	tests/fuzz/run.sh $(FUZZ) $(FUZZ_SECONDS)
+
+# Format, lint, layers, clauses, content, translations.
+check: deps-check build
+	clang-format --dry-run -Werror $(C_FILES)
+	tools/check_layers.py --self-test
+	tools/check_layers.py $(BUILD)
+	tools/rules_map.py --check
+	/usr/bin/python3 tools/check_content.py
+	tools/po_update.sh --check
+	tools/lint.sh $(BUILD)
+
+bench: deps-bench build
+	python3 bench/bench.py $(BUILD)/ludoteca
+
+# The figures of docs/strength.md: minutes, not seconds.
+strength: build
+	python3 bench/strength.py $(BUILD)/ludoteca
+
+# The figures of docs/balance.md.
+balance: build
+	python3 bench/balance.py $(BUILD)/ludoteca
+
+# As long as you like: make fuzz FUZZ_SECONDS=3600
+fuzz: deps-test $(FUZZ)/build.ninja
+	tests/fuzz/run.sh $(FUZZ) $(FUZZ_SECONDS)
+
+# Packages for everything; each target installs its own share by itself.
+deps: deps-build deps-test deps-check deps-bench
+
+deps-%:
+	@tools/deps.sh $*
+
+$(BUILD)/build.ninja: | deps-build
+	CC=$${CC:-gcc} meson setup $(BUILD)
+
+$(SAN)/build.ninja: | deps-test
+	CC=clang meson setup $(SAN) -Dbuildtype=debugoptimized -Db_lto=false -Db_lundef=false \
+		-Db_sanitize=address,undefined -Dc_args=-fno-sanitize-recover=all
+
+$(FUZZ)/build.ninja: | deps-test
+	CC=clang meson setup $(FUZZ) -Dbuildtype=debugoptimized -Db_lto=false -Db_lundef=false \
+		-Db_sanitize=address,undefined -Dfuzz=true
+
+format:
+	clang-format -i $(C_FILES)
+
+po:
+	tools/po_update.sh
+
+rules:
+	tools/rules_map.py
+
+clean:
+	rm -rf $(BUILD) $(SAN) $(FUZZ)
