@@ -33,7 +33,7 @@ enum {
 };
 
 /* A set of movers: bit s for seat s, bit LUDO_CHANCE for chance. */
-typedef uint16_t ludo_movers;
+typedef uint32_t ludo_movers;
 
 static inline ludo_movers ludo_mover_bit(int mover) {
     return (ludo_movers)(1u << mover);

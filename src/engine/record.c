@@ -225,7 +225,7 @@ static int reader_open(struct reader *reader, const char *text, size_t length,
     if (got < 0)
         return got;
     if (!got || strcmp(reader->text, HEAD) != 0)
-        return refuse(reader, 1, "a record begins with \"" HEAD "\"");
+        return refuse(reader, 1, "a record begins with \"ludoteca record 1\"");
     return LUDO_OK;
 }
 

@@ -127,13 +127,28 @@ uint64_t loot_targets(const struct loot_sheet *sheet, const struct loot_state *s
     return targets(sheet, state, seat, ability);
 }
 
-/* Moves that differ only in a square, which is the argument that begins at bit
- * `shift`; where the list ends. */
-static inline struct ludo_move *list_squares(uint64_t squares, uint32_t packed, int shift,
-                                             struct ludo_move *move) {
-    for (; squares; squares &= squares - 1)
-        put_move(move++, packed + ((uint32_t)__builtin_ctzll(squares) << shift));
-    return move;
+static inline uint64_t put_target(uint64_t squares, enum loot_ability ability,
+                                  struct ludo_move *move) {
+    put_move(move, pack(LOOT_MOVE, ability, (unsigned)__builtin_ctzll(squares), 0));
+    return squares & (squares - 1);
+}
+
+/* Moves to the squares, one in each direction at the most; their number. */
+static inline size_t list_targets(uint64_t squares, enum loot_ability ability,
+                                  struct ludo_move *moves) {
+    if (!squares)
+        return 0;
+    squares = put_target(squares, ability, &moves[0]);
+    if (!squares)
+        return 1;
+    squares = put_target(squares, ability, &moves[1]);
+    if (!squares)
+        return 2;
+    squares = put_target(squares, ability, &moves[2]);
+    if (!squares)
+        return 3;
+    (void)put_target(squares, ability, &moves[3]);
+    return 4;
 }
 
 static uint64_t unmarked(const struct loot_seat *seat) {
@@ -142,49 +157,54 @@ static uint64_t unmarked(const struct loot_seat *seat) {
 
 typedef uint64_t row_of_moves __attribute__((vector_size(8 * sizeof(uint64_t))));
 
-/* The same for many squares, as the first argument: they are copied row by
- * row, eight at a time. What is copied past a row's count is written over or
- * lies behind the list's end. */
-static inline struct ludo_move *list_rows(const struct loot_sheet *sheet, uint64_t squares,
-                                          enum loot_kind kind, struct ludo_move *move) {
+/* Moves of a kind that differ in their first argument, a square. There may be
+ * many: they are copied row by row, eight at a time. What is copied past a
+ * row's count is written over or lies behind the list's end. */
+static inline size_t list_rows(const struct loot_sheet *sheet, uint64_t squares,
+                               enum loot_kind kind, struct ludo_move *moves, size_t count) {
     for (unsigned first = 0; first < LOOT_SQUARES; first += LOOT_SIDE) {
         unsigned set = squares >> first & ((1u << LOOT_SIDE) - 1);
         row_of_moves row;
         memcpy(&row, sheet->row_squares[set], sizeof row);
         row += pack(kind, first, 0, 0);
-        memcpy(move, &row, sizeof row);
-        move += sheet->row_count[set];
+        memcpy(&moves[count], &row, sizeof row);
+        count += sheet->row_count[set];
     }
-    return move;
+    return count;
 }
 
-static inline struct ludo_move *list_ability(const struct loot_sheet *sheet,
-                                             const struct loot_state *state, int seat,
-                                             enum loot_ability ability, struct ludo_move *move) {
-    return list_squares(targets(sheet, state, seat, ability), pack(LOOT_MOVE, ability, 0, 0), 16,
-                        move);
-}
-
-/* What only those may do who have abilities or no plain move: LO-10, LO-24. */
-static RARE uint32_t list_rarely(const struct loot_sheet *sheet, const struct loot_state *state,
-                                 int seat, struct ludo_move *moves, struct ludo_move *end) {
+static inline size_t list_abilities(const struct loot_sheet *sheet, const struct loot_state *state,
+                                    int seat, struct ludo_move *moves) {
     const struct loot_seat *s = &state->seat[seat];
-    bool plain = end != moves;
+    size_t count = 0;
     if (s->wraps)
-        end = list_ability(sheet, state, seat, LOOT_WRAP, end);
+        count = list_targets(targets(sheet, state, seat, LOOT_WRAP), LOOT_WRAP, moves);
     if (s->plus_minuses) {
-        end = list_ability(sheet, state, seat, LOOT_PLUS, end);
-        end = list_ability(sheet, state, seat, LOOT_MINUS, end);
+        count += list_targets(targets(sheet, state, seat, LOOT_PLUS), LOOT_PLUS, moves + count);
+        count += list_targets(targets(sheet, state, seat, LOOT_MINUS), LOOT_MINUS, moves + count);
     }
-    if (plain)
-        return (uint32_t)(end - moves);
+    return count;
+}
+
+static RARE uint32_t list_with_abilities(const struct loot_sheet *sheet,
+                                         const struct loot_state *state, int seat, uint64_t plain,
+                                         struct ludo_move *moves) {
+    size_t count = list_targets(plain, LOOT_PLAIN, moves);
+    return (uint32_t)(count + list_abilities(sheet, state, seat, moves + count));
+}
+
+/* Without a plain move: LO-10, LO-24. */
+static RARE uint32_t list_relocations(const struct loot_sheet *sheet,
+                                      const struct loot_state *state, int seat,
+                                      struct ludo_move *moves) {
     if (state->phase == LOOT_PHASE_START)
-        end = list_rows(sheet, sheet->border, LOOT_START, end);
-    else if (unmarked(s))
-        end = list_rows(sheet, unmarked(s), LOOT_RELOCATE, end);
-    else
-        put_move(end++, pack(LOOT_STAY, 0, 0, 0));
-    return (uint32_t)(end - moves);
+        return (uint32_t)list_rows(sheet, sheet->border, LOOT_START, moves, 0);
+    size_t count = list_abilities(sheet, state, seat, moves);
+    uint64_t squares = unmarked(&state->seat[seat]);
+    if (squares)
+        return (uint32_t)list_rows(sheet, squares, LOOT_RELOCATE, moves, count);
+    put_move(&moves[count], pack(LOOT_STAY, 0, 0, 0));
+    return (uint32_t)(count + 1);
 }
 
 /* In the phases START, where no die lies and nothing can be reached, and MOVE. */
@@ -192,10 +212,11 @@ static inline uint32_t list_choices(const struct loot_sheet *sheet, const struct
                                     int seat, struct ludo_move *moves) {
     const struct loot_seat *s = &state->seat[seat];
     uint64_t plain = targets(sheet, state, seat, LOOT_PLAIN);
-    struct ludo_move *end = list_squares(plain, pack(LOOT_MOVE, LOOT_PLAIN, 0, 0), 16, moves);
-    if (!plain || s->wraps | s->plus_minuses)
-        return list_rarely(sheet, state, seat, moves, end);
-    return (uint32_t)(end - moves);
+    if (!plain)
+        return list_relocations(sheet, state, seat, moves);
+    if (s->wraps | s->plus_minuses)
+        return list_with_abilities(sheet, state, seat, plain, moves);
+    return (uint32_t)list_targets(plain, LOOT_PLAIN, moves);
 }
 
 uint32_t loot_choices(const struct loot_sheet *sheet, const struct loot_state *state, int seat,
@@ -203,18 +224,23 @@ uint32_t loot_choices(const struct loot_sheet *sheet, const struct loot_state *s
     return list_choices(sheet, state, seat, moves);
 }
 
-/* LO-11: the ways to lay three rolled dice, each once. The dice lie ascending
- * while they wait, so going through the orders in turn keeps moves ascending. */
+/* LO-11: the ways to lay three rolled dice, each once: equal dice keep their
+ * order. The dice lie ascending while they wait, so going through the orders in
+ * turn keeps moves ascending. */
 static uint32_t list_placings(const struct loot_state *state, struct ludo_move *moves) {
-    static const uint8_t orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
-                                         {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+    static const struct {
+        uint8_t order[3];
+        uint8_t swaps; /* 1: the first two dice change their order; 2: the last two */
+    } placings[6] = {{{0, 1, 2}, 0}, {{0, 2, 1}, 2}, {{1, 0, 2}, 1},
+                     {{1, 2, 0}, 1}, {{2, 0, 1}, 2}, {{2, 1, 0}, 3}};
+    const uint8_t *dice = state->dice;
+    int equal = (dice[0] == dice[1]) + 2 * (dice[1] == dice[2]);
     uint32_t count = 0;
     for (int i = 0; i < 6; i++) {
-        const uint8_t *order = orders[i];
-        struct ludo_move move = move_of(LOOT_PLACE, state->dice[order[0]], state->dice[order[1]],
-                                        state->dice[order[2]]);
-        if (!count || ludo_move_compare(moves[count - 1], move) < 0)
-            moves[count++] = move;
+        const uint8_t *order = placings[i].order;
+        if (!(placings[i].swaps & equal))
+            put_move(&moves[count++],
+                     pack(LOOT_PLACE, dice[order[0]], dice[order[1]], dice[order[2]]));
     }
     return count;
 }
@@ -222,7 +248,7 @@ static uint32_t list_placings(const struct loot_state *state, struct ludo_move *
 static uint32_t loot_legal(const struct ludo_setup *setup, const void *state, int seat,
                            struct ludo_move *moves) {
     const struct loot_state *s = state;
-    if (s->waiting & ludo_mover_bit(seat))
+    if (s->waiting >> seat & 1)
         return list_choices(loot_sheet(setup), s, seat, moves);
     return s->phase == LOOT_PHASE_PLACE && seat == 0 ? list_placings(s, moves) : 0;
 }

@@ -1,0 +1,163 @@
+/* `ludoteca arena`: bots against each other. */
+#include "lab/arena.h"
+
+#include "cli/commands.h"
+#include "cli/interrupt.h"
+#include "cli/lineup.h"
+#include "cli/output.h"
+#include "cli/progress.h"
+#include "front/translate.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static const char help[] =
+    N_("ludoteca arena GAME --bots A,B... [--games N] [--seed S] [--json]\n"
+       "\n"
+       "Lets bots play the same deals with seats swapped: every deal is played once for\n"
+       "each bot, so that each sits on every seat, with the same dice and cards.\n"
+       "\n"
+       "  --bots A,B...   the bots, in turn over the seats: random, greedy, mcts, easy,\n"
+       "                  normal, hard; a budget may follow a colon (mcts:5000); a name\n"
+       "                  with a slash or after exec: is a program (see docs/talk.md)\n"
+       "  --games N       matches (100), rounded up to whole deals\n"
+       "  --seats, --seed, --option, --jobs, --timeout, --json, --lang: as in sim\n"
+       "\n"
+       "The score is 1 for a victory and its share for a shared one, per match. Its 95 %\n"
+       "interval takes the deal as the unit, because the matches of a deal hang together,\n"
+       "with two deals won and two lost added (Agresti and Coull), so that few matches\n"
+       "never look certain. A bot against itself scores exactly its part.\n"
+       "\n"
+       "Examples:\n"
+       "  ludoteca arena loot --bots hard,normal --games 1000 --seed 7 --jobs 2\n"
+       "  ludoteca arena loot --bots ./mybot.py,easy --games 20 --timeout 5\n"
+       "  ludoteca arena loot --bots \"exec:python3 mybot.py,random\" --seats 4 --json");
+
+struct request {
+    struct lineup_words words;
+    int64_t games, seed, jobs, timeout;
+    bool json;
+};
+
+static void put_bot(struct ludo_json *json, const struct player *player,
+                    const struct arena_score *score, bool scored) {
+    ludo_json_object(json);
+    ludo_json_put_string(json, "name", player->name);
+    if (!player->command && player->bot.iterations)
+        ludo_json_put_int(json, "iterations", player->bot.iterations);
+    ludo_json_put_int(json, "games", (int64_t)score->matches);
+    ludo_json_put_real(json, "score", score->score, 6);
+    ludo_json_put_real(json, "low", score->low, 6);
+    ludo_json_put_real(json, "high", score->high, 6);
+    if (scored) {
+        ludo_json_put_real(json, "points", score->points, 4);
+        ludo_json_put_real(json, "points_deviation", score->points_deviation, 4);
+    }
+    ludo_json_put_int(json, "moves", (int64_t)score->moves);
+    ludo_json_put_real(json, "ms_per_move", score->ms_per_move, 6);
+    ludo_json_object_end(json);
+}
+
+static void write_json(const struct request *request, const struct lineup *lineup,
+                       const struct arena_report *report, struct ludo_json *json) {
+    ludo_json_object(json);
+    lineup_json(lineup, json);
+    ludo_json_put_int(json, "seed", request->seed);
+    ludo_json_put_int(json, "games", (int64_t)report->matches);
+    ludo_json_put_int(json, "deals", (int64_t)report->deals);
+    ludo_json_put_array(json, "bots");
+    for (int i = 0; i < lineup->player_count; i++)
+        put_bot(json, &lineup->players[i], &report->scores[i], report->scored);
+    ludo_json_array_end(json);
+    ludo_json_put_bool(json, "interrupted", report->interrupted);
+    ludo_json_put_real(json, "seconds", report->seconds, 6);
+    ludo_json_object_end(json);
+}
+
+static void print_json(const struct request *request, const struct lineup *lineup,
+                       const struct arena_report *report) {
+    struct ludo_text text = {0};
+    do {
+        struct ludo_json json = ludo_json_in(&text);
+        write_json(request, lineup, report, &json);
+    } while (text_again(&text));
+    output_text(text.data);
+    free(text.data);
+}
+
+static void print_table(const struct lineup *lineup, const struct arena_report *report) {
+    const struct ludo_setup *setup = &lineup->table.setup;
+    if (report->interrupted)
+        output_text(_("Interrupted: this is what was done so far."));
+    (void)printf(_("%s, %d seats: %llu matches, %llu deals with seats swapped, %.2f s\n\n"),
+                 setup->game->title, setup->seats, (unsigned long long)report->matches,
+                 (unsigned long long)report->deals, report->seconds);
+    (void)printf("%-20s %8s %7s %17s %8s %9s\n", _("bot"), _("matches"), _("score"), "95 %",
+                 report->scored ? _("points") : "", _("ms/move"));
+    for (int i = 0; i < lineup->player_count; i++) {
+        const struct arena_score *score = &report->scores[i];
+        (void)printf("%-20.20s %8llu %7.3f   %.3f to %.3f", lineup->players[i].name,
+                     (unsigned long long)score->matches, score->score, score->low, score->high);
+        if (report->scored)
+            (void)printf(" %8.2f", score->points);
+        else
+            (void)printf(" %8s", "");
+        (void)printf(" %9.3f\n", score->ms_per_move);
+    }
+}
+
+static int compete(const struct request *request, const struct lineup *lineup,
+                   struct ludo_error *error) {
+    int64_t rotations = lineup->player_count;
+    struct arena_plan plan = {.setup = &lineup->table.setup,
+                              .players = lineup->players,
+                              .player_count = lineup->player_count,
+                              .deals = (uint64_t)((request->games + rotations - 1) / rotations),
+                              .seed = (uint64_t)request->seed,
+                              .jobs = (int)request->jobs,
+                              .timeout_ms = (int)request->timeout * 1000,
+                              .stop = interrupt_catch(),
+                              .tick = progress_show};
+    struct arena_report report;
+    progress_begin(_("deals"));
+    int code = arena_run(&plan, &report, error);
+    progress_end();
+    if (code < 0)
+        return output_error(error);
+    if (request->json)
+        print_json(request, lineup, &report);
+    else
+        print_table(lineup, &report);
+    return report.interrupted ? EXIT_INTERRUPTED : 0;
+}
+
+int command_arena(int argc, char **argv) {
+    struct request request = {.games = 100, .seed = 1, .jobs = 1, .timeout = 10};
+    struct lineup_words *words = &request.words;
+    const struct argument known[] = {
+        {"seats", ARGUMENT_NUMBER, &words->seats, 1, LUDO_SEATS_MAX},
+        {"games", ARGUMENT_NUMBER, &request.games, 1, INT64_C(1000000000000)},
+        {"seed", ARGUMENT_NUMBER, &request.seed, 0, INT64_MAX},
+        {"bots", ARGUMENT_TEXT, &words->bots, 0, 0},
+        {"option", ARGUMENT_LIST, &words->options, 0, 0},
+        {"jobs", ARGUMENT_NUMBER, &request.jobs, 1, CREW_THREADS_MAX},
+        {"timeout", ARGUMENT_NUMBER, &request.timeout, 1, 3600},
+        {"json", ARGUMENT_FLAG, &request.json, 0, 0},
+        {0}};
+    struct arguments arguments = {.help = help, .known = known, .word_name = "GAME"};
+    struct ludo_error error = {.translate = translate};
+    struct lineup lineup;
+    int code = arguments_read(&arguments, argc, argv);
+    if (code >= 0)
+        return code;
+    words->game = arguments.word;
+    if (!words->bots) {
+        (void)ludo_fail(&error, LUDO_EUSAGE, "arena needs --bots A,B: who plays against whom");
+        return output_error(&error);
+    }
+    if (lineup_open(&lineup, words, &error) < 0)
+        return output_error(&error);
+    code = compete(&request, &lineup, &error);
+    lineup_close(&lineup);
+    return code;
+}

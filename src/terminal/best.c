@@ -1,0 +1,29 @@
+/* LO-64: who plays alone plays for a place among the best. */
+#include "front/translate.h"
+#include "terminal/desk.h"
+#include "terminal/keep.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void best_add(struct ludo_text *text, const struct ludo_setup *setup, int rank) {
+    struct keep_score scores[KEEP_BEST_MAX];
+    int count = keep_best_read(setup, scores, NULL);
+    for (int i = 0; i < count; i++) {
+        const char *name = strcmp(scores[i].name, "me") != 0 ? scores[i].name : _("You");
+        ludo_text_add_format(text, "%2d. %3d  %s  %s%s\n", i + 1, scores[i].points, scores[i].date,
+                             name, i == rank ? " *" : "");
+    }
+}
+
+int best_enter(const struct session *session, struct ludo_error *error) {
+    const struct ludo_match *match = &session->table.match;
+    struct ludo_result result;
+    ludo_result(&match->setup, match->state, &result);
+    if (session->was_over || result.outcome != LUDO_OUTCOME_SCORED || session->player[0].is_bot)
+        return -1;
+    struct keep_score score = {.points = result.points[0]};
+    (void)snprintf(score.name, sizeof score.name, "%s", session->record.name[0]);
+    keep_today(score.date);
+    return keep_best_add(&match->setup, &score, error);
+}

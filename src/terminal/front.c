@@ -1,0 +1,12 @@
+#include "terminal/front.h"
+
+#include <string.h>
+
+static const struct game_front *const fronts[] = {&loot_front, NULL};
+
+const struct game_front *front_find(const struct ludo_game *game) {
+    for (const struct game_front *const *front = fronts; *front; front++)
+        if (!strcmp((*front)->game, game->name))
+            return *front;
+    return NULL;
+}

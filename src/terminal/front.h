@@ -1,0 +1,60 @@
+/* What the terminal needs of a game: how to draw it, which keys it knows, how
+ * to say it in words. A game that wants to be played here adds one of these to
+ * the list in front.c; everything else is shared. */
+#ifndef TERMINAL_FRONT_H
+#define TERMINAL_FRONT_H
+
+#include "terminal/session.h"
+
+/* A session on the screen. Owned by desk.c, which lends it to the game. */
+struct desk {
+    struct session *session;
+    const struct game_front *front;
+    int shown;         /* the seat whose things are shown large */
+    char message[400]; /* said once, until the next key */
+    void *memory;      /* the game's own, `desk_size` bytes, zero at first */
+};
+
+/* A command of plain mode. `word` and `help` are English; the word is taken in
+ * English and in the chosen language. */
+struct plain_command {
+    const char *word, *help;
+    void (*run)(struct session *session, const char *argument);
+};
+
+struct game_front {
+    const char *game; /* the name of the ludo_game */
+
+    /* The rules in the chosen language, Markdown. */
+    const char *(*rules)(void);
+    /* The name of some content of the game's, for people. */
+    const char *(*content_word)(const char *name);
+    /* What has happened since step `first` as far as the viewer knows: one line
+     * for each round, each after `bullet`. */
+    void (*add_story)(struct ludo_text *text, const struct session *session, int viewer,
+                      uint32_t first, const char *bullet);
+    /* How the match ended, a sentence a line. */
+    void (*add_ending)(struct ludo_text *text, const struct session *session);
+
+    /* Screen. `key` answers false for keys it does not know; what it chooses it
+     * passes to `desk_choose`. */
+    size_t desk_size;
+    void (*draw)(struct desk *desk);
+    bool (*key)(struct desk *desk, int key);
+
+    /* Plain. `plain_turn` says what a seat has to decide; `plain_move` turns
+     * what was typed into a move's text, or leaves it as it is. */
+    void (*plain_turn)(const struct session *session, int seat);
+    void (*plain_move)(const struct session *session, int seat, const char *typed,
+                       char move[LUDO_MOVE_TEXT_MAX]);
+    /* A line about the choice that waits for being confirmed. */
+    void (*plain_chosen)(const struct session *session, int seat);
+    const struct plain_command *plain_commands; /* ends in a NULL word */
+};
+
+extern const struct game_front loot_front;
+
+/* NULL if the terminal cannot show the game. */
+const struct game_front *front_find(const struct ludo_game *game);
+
+#endif

@@ -1,0 +1,58 @@
+#include "terminal/party.h"
+
+#include "front/table.h"
+#include "front/translate.h"
+#include "terminal/front.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int party_name(struct party *party, int seat, const char *word, struct ludo_error *error) {
+    struct ludo_bot bot;
+    char *name = party->name[seat];
+    bool is_bot = strcmp(word, "me") != 0 && islower((unsigned char)word[0]);
+    if (!word[0] || strlen(word) >= LUDO_NAME_MAX - 4 || strchr(word, '#'))
+        return ludo_fail(error, LUDO_EUSAGE,
+                         "\"%.40s\" is no name: use 1 to %d letters and no number sign", word,
+                         LUDO_NAME_MAX - 5);
+    if (is_bot && ludo_bot_find(party->game, word, &bot, NULL) < 0)
+        return ludo_fail(error, LUDO_EUSAGE,
+                         "\"%.40s\" is neither me nor a bot (easy, normal, hard); a name begins "
+                         "with a capital letter",
+                         word);
+    (void)snprintf(name, LUDO_NAME_MAX, is_bot ? "bot %s" : "%s", word);
+    return LUDO_OK;
+}
+
+bool party_has_option(const struct party *party, const char *name) {
+    size_t length = strlen(name);
+    for (int i = 0; i < party->options; i++)
+        if (!strncmp(party->option[i], name, length) && party->option[i][length] == '=')
+            return true;
+    return false;
+}
+
+void party_add_option(struct party *party, const char *name, const char *value) {
+    if (party->options < PARTY_OPTIONS_MAX)
+        (void)snprintf(party->option[party->options++], PARTY_OPTION_LENGTH, "%s=%s", name, value);
+}
+
+void party_describe_unfinished(const struct party *party, struct ludo_text *text) {
+    struct table table;
+    struct ludo_record record;
+    struct session session;
+    char *record_text;
+    size_t length;
+    if (file_read(party->unfinished, &record_text, &length, NULL) < 0)
+        return;
+    int answer = table_open_record(&table, record_text, length, NULL, &record, NULL);
+    free(record_text);
+    if (answer < 0 || session_open(&session, &table, &record, 0, NULL) < 0)
+        return;
+    ludo_text_add_format(text, "%s:", record.date);
+    for (int seat = 0; seat < session.table.setup.seats; seat++)
+        ludo_text_add_format(text, "%s %s", seat ? "," : "", session.player[seat].shown);
+    session_close(&session);
+}

@@ -1,0 +1,345 @@
+#include "terminal/plain.h"
+
+#include "base/utf8.h"
+#include "front/translate.h"
+#include "terminal/desk.h"
+#include "terminal/letters.h"
+#include "terminal/pager.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* -------------------------------------------------------------- sentences */
+
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int number) {
+    (void)number;
+    interrupted = 1;
+}
+
+void plain_setup(void) {
+    struct sigaction action = {.sa_handler = interrupt};
+    sigemptyset(&action.sa_mask);
+    (void)sigaction(SIGINT, &action, NULL);
+}
+
+bool plain_is_broken(void) {
+    return ferror(stdout);
+}
+
+void plain_text(const char *text) {
+    char *shown = letters_showable(text);
+    (void)fputs(shown, stdout);
+    free(shown);
+}
+
+void plain_say(const char *format, ...) {
+    char text[2048];
+    va_list args;
+    va_start(args, format);
+    (void)vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    plain_text(text);
+    (void)fputc('\n', stdout);
+}
+
+/* Read one line; the rest of a line that is too long is dropped with it. */
+static enum plain_answer read_line(char *line, size_t size) {
+    size_t length = 0;
+    for (;;) {
+        char c;
+        ssize_t got = read(STDIN_FILENO, &c, 1);
+        if (got < 0 && errno == EINTR && interrupted)
+            return PLAIN_INTERRUPT;
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0 && !length)
+            return PLAIN_END;
+        if (got <= 0 || c == '\n')
+            break;
+        if (length + 1 < size)
+            line[length++] = c ? c : '?';
+    }
+    line[length] = '\0';
+    return PLAIN_LINE;
+}
+
+static void trim(char *line) {
+    size_t length = strlen(line), blank = strspn(line, " \t\r");
+    while (length > blank && strchr(" \t\r", line[length - 1]))
+        length--;
+    memmove(line, line + blank, length - blank);
+    line[length - blank] = '\0';
+}
+
+enum plain_answer plain_ask(const char *prompt, char *line, size_t size) {
+    plain_text(prompt);
+    (void)fputs("> ", stdout);
+    (void)fflush(stdout);
+    interrupted = 0;
+    enum plain_answer answer = read_line(line, size);
+    if (answer != PLAIN_LINE)
+        (void)fputc('\n', stdout);
+    else
+        trim(line);
+    return answer;
+}
+
+/* The letter without accent and case that a word has at `*text`. */
+static char fold(const char **text) {
+    static const char *const accents[] = {"áàâÁÀÂ", "éèêëÉÈÊ", "íîïÍ", "óôÓ", "úùûüÚ", "ñÑ", "çÇ"};
+    static const char plain[] = "aeiounc";
+    size_t bytes = utf8_length(*text);
+    if (bytes <= 1)
+        return (char)tolower((unsigned char)*(*text)++);
+    char letter[5] = "";
+    memcpy(letter, *text, bytes);
+    *text += bytes;
+    for (size_t i = 0; i < sizeof accents / sizeof accents[0]; i++)
+        if (strstr(accents[i], letter))
+            return plain[i];
+    return '?';
+}
+
+static bool same_word(const char *a, const char *b) {
+    while (*a && *b)
+        if (fold(&a) != fold(&b))
+            return false;
+    return !*a && !*b;
+}
+
+bool plain_is(const char *typed, const char *english) {
+    return same_word(typed, english) || same_word(typed, _(english));
+}
+
+/* --------------------------------------------------------------- commands */
+
+static const struct game_front *current_front(const struct session *session) {
+    return front_find(session->table.setup.game);
+}
+
+static void say_rules(struct session *session, const char *argument) {
+    (void)argument;
+    pager_print(current_front(session)->rules(), plain_text);
+}
+
+static void say_log(struct session *session, const char *argument) {
+    (void)argument;
+    struct ludo_text text = {0};
+    do
+        current_front(session)->add_story(&text, session, LUDO_SPECTATOR, 0, "");
+    while (text_again(&text));
+    plain_text(text.data[0] ? text.data : _("Nothing has happened yet.\n"));
+    free(text.data);
+}
+
+static void do_undo(struct session *session, const char *argument) {
+    (void)argument;
+    struct ludo_error error = {.translate = translate};
+    if (session_undo(session, &error) < 0)
+        plain_say("%s", error.text);
+    else
+        plain_say("%s", _("Taken back."));
+}
+
+static void do_save(struct session *session, const char *argument) {
+    struct ludo_error error = {.translate = translate};
+    if (!*argument)
+        plain_say("%s", _("Write the name of a file after it: save match.txt"));
+    else if (session_save_to(session, argument, &error) < 0)
+        plain_say("%s", error.text);
+    else
+        plain_say(_("Saved in %s."), argument);
+}
+
+static void say_help(struct session *session, const char *argument);
+
+static const struct plain_command shared[] = {
+    {N_("log"), N_("what has happened so far"), say_log},
+    {N_("undo"), N_("take your choice back before the round closes"), do_undo},
+    {N_("rules"), N_("the rules of the game"), say_rules},
+    {N_("save"), N_("followed by a file: write the match there as well"), do_save},
+    {N_("help"), N_("this list"), say_help},
+    {NULL, NULL, NULL},
+};
+
+static void list_commands(const struct plain_command *commands) {
+    for (; commands->word; commands++)
+        plain_say("%s: %s.", _(commands->word), _(commands->help));
+}
+
+static void say_help(struct session *session, const char *argument) {
+    (void)argument;
+    plain_say("%s", _("Write a move, or one of these words:"));
+    list_commands(current_front(session)->plain_commands);
+    list_commands(shared);
+    plain_say("%s: %s.", _("quit"), _("leave; the match is saved"));
+}
+
+static bool run_command(struct session *session, const struct plain_command *commands,
+                        const char *word, const char *argument) {
+    for (; commands->word; commands++)
+        if (plain_is(word, commands->word)) {
+            commands->run(session, argument);
+            return true;
+        }
+    return false;
+}
+
+/* "sheet 1" into "sheet" and "1". */
+static bool is_command(struct session *session, const char *line) {
+    char word[40];
+    size_t length = strcspn(line, " ");
+    if (length >= sizeof word)
+        return false;
+    (void)snprintf(word, sizeof word, "%.*s", (int)length, line);
+    const char *argument = line + length + strspn(line + length, " ");
+    return run_command(session, shared, word, argument) ||
+           run_command(session, current_front(session)->plain_commands, word, argument);
+}
+
+/* ------------------------------------------------------------------- play */
+
+static bool wants_to_leave(void) {
+    char line[80];
+    for (;;) {
+        enum plain_answer answer = plain_ask(_("Leave? Write yes or no. "), line, sizeof line);
+        if (answer != PLAIN_LINE || plain_is(line, N_("yes")) || plain_is(line, N_("y")))
+            return true;
+        if (plain_is(line, N_("no")) || plain_is(line, N_("n")))
+            return false;
+    }
+}
+
+/* A move typed by whoever is at the keyboard. One that was chosen and is not
+ * confirmed gives way to it, and comes back if the new one is refused. */
+static void take_move(struct session *session, const struct game_front *front, const char *line) {
+    struct ludo_error error = {.translate = translate};
+    char move[LUDO_MOVE_TEXT_MAX], before[LUDO_MOVE_TEXT_MAX] = "";
+    int seat = session_seat(session);
+    const json_t *pending = session_pending(session, seat);
+    if (session_stage(session) == STAGE_CONFIRM && pending) {
+        (void)snprintf(before, sizeof before, "%s",
+                       json_string_value(json_object_get(pending, "move")));
+        (void)session_undo(session, NULL);
+    }
+    front->plain_move(session, seat, line, move);
+    if (session_choose(session, seat, move, &error) >= 0)
+        return;
+    plain_say("%s", error.text);
+    if (before[0])
+        (void)session_choose(session, seat, before, NULL);
+}
+
+/* What happened since the last time we told. */
+static void tell_news(const struct session *session, const struct game_front *front,
+                      uint32_t *told) {
+    uint32_t count = session->table.match.count;
+    struct ludo_text text = {0};
+    do
+        front->add_story(&text, session, LUDO_SPECTATOR, *told, "");
+    while (text_again(&text));
+    if (text.data[0]) {
+        plain_text(text.data);
+        *told = count;
+    }
+    free(text.data);
+}
+
+/* False: leave. */
+static bool prompt(struct session *session, const struct game_front *front, const char *question) {
+    char line[200];
+    enum plain_answer answer = plain_ask(question, line, sizeof line);
+    if (answer == PLAIN_INTERRUPT)
+        return !wants_to_leave();
+    if (answer == PLAIN_END || plain_is(line, N_("quit")) || plain_is(line, N_("q")))
+        return false;
+    if (!line[0]) {
+        if (session_stage(session) != STAGE_PERSON)
+            session_confirm(session);
+        return true;
+    }
+    if (!is_command(session, line))
+        take_move(session, front, line);
+    return true;
+}
+
+static void warn_of_trouble(const struct session *session, char *said, size_t size) {
+    if (session->trouble[0] && strcmp(said, session->trouble) != 0)
+        plain_say(_("Not saved: %s"), session->trouble);
+    (void)snprintf(said, size, "%s", session->trouble);
+}
+
+static enum plain_end finish(struct session *session, const struct game_front *front) {
+    struct ludo_error error = {.translate = translate};
+    struct ludo_text text = {0};
+    char line[80];
+    int rank = best_enter(session, &error);
+    do {
+        ludo_text_add_format(&text, "%s\n", _("The match is over."));
+        front->add_ending(&text, session);
+        if (rank >= 0) {
+            ludo_text_add_format(&text, "%s\n", _("Best scores:"));
+            best_add(&text, &session->table.setup, rank);
+        }
+    } while (text_again(&text));
+    plain_text(text.data);
+    free(text.data);
+    if (rank < -1)
+        plain_say("%s", error.text);
+    enum plain_answer answer = plain_ask(_("Play again? Write yes or no. "), line, sizeof line);
+    bool again = answer == PLAIN_LINE && (plain_is(line, N_("yes")) || plain_is(line, N_("y")));
+    return again ? PLAIN_AGAIN : PLAIN_LEFT;
+}
+
+/* One thing that somebody decides; false: leave. */
+static bool take_turn(struct session *session, const struct game_front *front, int *asked) {
+    int seat = session_seat(session);
+    char question[200];
+    switch (session_stage(session)) {
+    case STAGE_PERSON:
+        if (*asked != seat)
+            front->plain_turn(session, seat);
+        *asked = seat;
+        (void)snprintf(question, sizeof question, "%s", session->player[seat].shown);
+        return prompt(session, front, question);
+    case STAGE_CONFIRM:
+        if (*asked != LUDO_SEATS_MAX)
+            front->plain_chosen(session, seat);
+        *asked = LUDO_SEATS_MAX;
+        return prompt(session, front,
+                      _("Press Enter to close the round, or write undo or another move. "));
+    case STAGE_WATCH:
+        session_confirm(session);
+        return true;
+    case STAGE_BOT:
+    case STAGE_OVER:
+        break;
+    }
+    session_bot(session);
+    return true;
+}
+
+enum plain_end plain_run(struct session *session, const struct game_front *front) {
+    uint32_t told = 0;
+    int asked = -1;
+    char trouble[sizeof session->trouble] = "";
+    plain_say("%s", _("Write help for the words you can use."));
+    while (session_stage(session) != STAGE_OVER) {
+        uint32_t before = told;
+        tell_news(session, front, &told);
+        if (told != before || session_stage(session) == STAGE_BOT)
+            asked = -1;
+        warn_of_trouble(session, trouble, sizeof trouble);
+        if (!take_turn(session, front, &asked) || plain_is_broken())
+            return plain_is_broken() ? PLAIN_BROKEN : PLAIN_LEFT;
+    }
+    tell_news(session, front, &told);
+    return finish(session, front);
+}

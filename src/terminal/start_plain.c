@@ -1,0 +1,111 @@
+/* The questions of plain mode before a match. */
+#include "front/translate.h"
+#include "terminal/front.h"
+#include "terminal/party.h"
+#include "terminal/plain.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Ask until `take` accepts the answer. False: the asker is gone. */
+static bool ask(const char *question, struct party *party, int number,
+                bool (*take)(struct party *party, int number, const char *line)) {
+    char line[200];
+    for (;;) {
+        enum plain_answer answer = plain_ask(question, line, sizeof line);
+        if (answer != PLAIN_LINE || plain_is(line, N_("quit")) || plain_is_broken())
+            return false;
+        if (take(party, number, line))
+            return true;
+    }
+}
+
+static bool take_resume(struct party *party, int number, const char *line) {
+    (void)number;
+    party->resume = !line[0] || plain_is(line, N_("yes")) || plain_is(line, N_("y"));
+    return party->resume || plain_is(line, N_("no")) || plain_is(line, N_("n"));
+}
+
+static bool take_seats(struct party *party, int number, const char *line) {
+    (void)number;
+    int least = party->game->seats_min, most = party->game->seats_max;
+    int seats = line[0] >= '0' && line[0] <= '9' && !line[1] ? line[0] - '0' : -1;
+    if (seats < least || seats > most) {
+        plain_say(_("Write a number from %d to %d."), least, most);
+        return false;
+    }
+    party->seats = seats;
+    return true;
+}
+
+static bool take_player(struct party *party, int number, const char *line) {
+    static const char *const levels[] = {N_("easy"), N_("normal"), N_("hard")};
+    struct ludo_error error = {.translate = translate};
+    const char *word = line[0] ? line : number ? "normal" : "me";
+    char name[LUDO_NAME_MAX];
+    for (size_t i = 0; i < sizeof levels / sizeof levels[0]; i++)
+        if (plain_is(word, levels[i]))
+            word = levels[i];
+    (void)snprintf(name, sizeof name, "%s", word);
+    if (party_name(party, number, name, &error) == LUDO_OK)
+        return true;
+    plain_say("%s", error.text);
+    return false;
+}
+
+static bool ask_content(struct party *party) {
+    const struct ludo_game *game = party->game;
+    const struct game_front *front = front_find(game);
+    char question[400], line[200];
+    struct ludo_text text = ludo_text_in(question, sizeof question);
+    ludo_text_add_format(&text, "%s:", _(game->content_option));
+    for (const struct ludo_content *content = game->contents; content->name; content++)
+        ludo_text_add_format(&text, "%s %s", content == game->contents ? "" : ",",
+                             front->content_word(content->name));
+    ludo_text_add(&text, "? ");
+    for (;;) {
+        enum plain_answer answer = plain_ask(question, line, sizeof line);
+        if (answer != PLAIN_LINE || plain_is_broken())
+            return false;
+        for (const struct ludo_content *content = game->contents; content->name; content++)
+            if (!line[0] || plain_is(line, content->name) ||
+                plain_is(line, front->content_word(content->name))) {
+                party_add_option(party, game->content_option, content->name);
+                return true;
+            }
+        plain_say(_("There is no \"%s\" here."), line);
+    }
+}
+
+static bool ask_resume(struct party *party) {
+    char question[400], which[200];
+    struct ludo_text text = ludo_text_in(which, sizeof which);
+    party_describe_unfinished(party, &text);
+    (void)snprintf(question, sizeof question,
+                   _("There is an unfinished match of %s. Go on with it? Write yes or no. "),
+                   which);
+    return ask(question, party, 0, take_resume);
+}
+
+enum party_answer party_ask_plain(struct party *party) {
+    char question[200];
+    if (party->unfinished && !ask_resume(party))
+        return PARTY_GONE;
+    if (party->resume)
+        return PARTY_READY;
+    (void)snprintf(question, sizeof question, _("How many play, from %d to %d? "),
+                   party->game->seats_min, party->game->seats_max);
+    if (!party->seats && !ask(question, party, 0, take_seats))
+        return PARTY_GONE;
+    for (int i = 0; i < party->seats; i++) {
+        (void)snprintf(question, sizeof question,
+                       _("Player %d: write a name, or easy, normal or hard for a bot. "), i + 1);
+        if (!ask(question, party, i, take_player))
+            return PARTY_GONE;
+    }
+    const char *content = party->game->content_option;
+    if (content && !party_has_option(party, content) && !ask_content(party))
+        return PARTY_GONE;
+    return PARTY_READY;
+}
