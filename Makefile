@@ -27,6 +27,7 @@ check: deps-check build
 	tools/check_layers.py --self-test
 	tools/check_layers.py $(BUILD)
 	tools/rules_map.py --check
+	/usr/bin/python3 tools/check_content.py --self-test
 	/usr/bin/python3 tools/check_content.py
 	tools/po_update.sh --check
 	tools/lint.sh $(BUILD)

@@ -177,15 +177,15 @@ static void lo_04_refuses_an_unknown_letter(void **unused) {
 static void lo_04_refuses_a_missing_group(void **unused) {
     (void)unused;
     /* Without the red single square there are ten Meeps squares. */
-    refuse_squares("e5M", "grid: a R group of 1 squares is missing");
-    refuse_squares("c3M c4M c5M", "grid: a G group of 3 squares is missing");
+    refuse_squares("e5M", "grid: the R group of size 1 is missing");
+    refuse_squares("c3M c4M c5M", "grid: the G group of size 3 is missing");
 }
 
 static void lo_04_refuses_two_groups_of_one_size(void **unused) {
     (void)unused;
-    refuse_squares("e6R", "grid: at g6 there is a second R group of 2 squares");
+    refuse_squares("e6R", "grid: at g6 there is a second R group of size 2");
     /* With a fourth square in the red group of three, eight Meeps squares. */
-    refuse_squares("d4R", "grid: at d3 there is a second R group of 4 squares");
+    refuse_squares("d4R", "grid: at d3 there is a second R group of size 4");
 }
 
 static void lo_04_refuses_a_group_of_five(void **unused) {
@@ -199,7 +199,7 @@ static void lo_04_refuses_groups_of_one_colour_that_touch(void **unused) {
     refuse_squares("c3R", "grid: the R group at a3 has 8 squares, 4 at most are allowed");
     /* The red square of its own moves up: now it is the fourth of the three.
      * That e5 touched them with a corner only was fine. */
-    refuse_squares("e5B e4R", "grid: at d3 there is a second R group of 4 squares");
+    refuse_squares("e5B e4R", "grid: at d3 there is a second R group of size 4");
 }
 
 /* ---------------------------------------------------------------- rewards */
@@ -209,7 +209,7 @@ static void lo_04_refuses_rewards_that_do_not_fit_the_white_squares(void **unuse
     refuse("{'meeps': null}", "meeps: a reward for each white square is needed");
     refuse("{'meeps': {'a1': 1}}", "meeps.a1: this square is no white one");
     refuse("{'meeps': {'d1': null}}", "meeps.d1: the reward of this square is missing");
-    refuse("{'meeps': {'h1': 1}}", "meeps: there is a square that does not exist");
+    refuse("{'meeps': {'h1': 1}}", "meeps.h1: there is no such square");
 }
 
 static void lo_04_refuses_meeps_rewards_out_of_range(void **unused) {

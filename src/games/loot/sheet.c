@@ -80,7 +80,7 @@ static int find_groups(struct loot_sheet *sheet, int colour, uint64_t squares,
         uint64_t *place = &sheet->group[colour * LOOT_SIZES + size - 1];
         if (*place)
             return ludo_fail(error, LUDO_ECONTENT,
-                             "grid: at %s there is a second %c group of %d squares", name,
+                             "grid: at %s there is a second %c group of size %d", name,
                              letters[colour], size);
         *place = group;
         for (uint64_t s = group; s; s &= s - 1) {
@@ -92,7 +92,7 @@ static int find_groups(struct loot_sheet *sheet, int colour, uint64_t squares,
     }
     for (int size = 1; size <= LOOT_SIZES; size++)
         if (!sheet->group[colour * LOOT_SIZES + size - 1])
-            return ludo_fail(error, LUDO_ECONTENT, "grid: a %c group of %d squares is missing",
+            return ludo_fail(error, LUDO_ECONTENT, "grid: the %c group of size %d is missing",
                              letters[colour], size);
     return LUDO_OK;
 }
@@ -151,30 +151,44 @@ static int read_reward(const json_t *value, const char *place, int least, int mo
     return LUDO_OK;
 }
 
+static bool is_square(const char *name) {
+    return name[0] >= 'a' && name[0] < 'a' + LOOT_SIDE && name[1] >= '1' &&
+           name[1] < '1' + LOOT_SIDE && !name[2];
+}
+
+/* The reward of one white square. */
+static int read_meeps_square(struct loot_sheet *sheet, const char *name, const json_t *value,
+                             struct ludo_error *error) {
+    char place[24] = "meeps.";
+    strncat(place, name, 10);
+    if (!is_square(name))
+        return ludo_fail(error, LUDO_ECONTENT, "%s: there is no such square", place);
+    struct loot_square *square = &sheet->square[(name[1] - '1') * LOOT_SIDE + name[0] - 'a'];
+    if (square->group_number != LOOT_WHITE)
+        return ludo_fail(error, LUDO_ECONTENT, "%s: this square is no white one", place);
+    return read_reward(value, place, 1, 5, &square->meeps, error);
+}
+
 static int read_meeps(const json_t *root, struct loot_sheet *sheet, int *scoring,
                       struct ludo_error *error) {
-    const json_t *meeps = json_object_get(root, "meeps");
+    const json_t *meeps = json_object_get(root, "meeps"), *value;
+    const char *name;
+    int answer = LUDO_OK;
     if (!json_is_object(meeps))
         return ludo_fail(error, LUDO_ECONTENT, "meeps: a reward for each white square is needed");
-    for (int square = 0; square < LOOT_SQUARES; square++) {
-        char place[16] = "meeps.";
-        char *name = place + strlen(place);
-        (void)loot_square_name(square, name);
-        const json_t *value = json_object_get(meeps, name);
-        if (sheet->square[square].group_number != LOOT_WHITE && value)
-            return ludo_fail(error, LUDO_ECONTENT, "%s: this square is no white one", place);
-        if (sheet->square[square].group_number != LOOT_WHITE)
-            continue;
-        if (!value)
-            return ludo_fail(error, LUDO_ECONTENT, "%s: the reward of this square is missing",
-                             place);
-        int answer = read_reward(value, place, 1, 5, &sheet->square[square].meeps, error);
+    json_object_foreach((json_t *)meeps, name, value) {
+        answer = read_meeps_square(sheet, name, value, error);
         if (answer < 0)
             return answer;
-        *scoring += sheet->square[square].meeps.points > 0;
     }
-    if (json_object_size(meeps) != LOOT_MEEPS)
-        return ludo_fail(error, LUDO_ECONTENT, "meeps: there is a square that does not exist");
+    for (int square = 0; square < LOOT_SQUARES; square++) {
+        const struct loot_square *here = &sheet->square[square];
+        char missing[3];
+        if (here->group_number == LOOT_WHITE && !here->meeps.points && !here->meeps.ability)
+            return ludo_fail(error, LUDO_ECONTENT, "meeps.%s: the reward of this square is missing",
+                             loot_square_name(square, missing));
+        *scoring += here->meeps.points > 0;
+    }
     return LUDO_OK;
 }
 
