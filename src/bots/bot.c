@@ -35,20 +35,14 @@ struct ludo_move bot_choose_greedily(const struct ludo_bot *bot, const struct lu
                                      const void *masked, int seat, struct ludo_rng *rng,
                                      void *memory) {
     const struct bot_book *book = bot_book_find(setup->game);
-    struct ludo_move *moves = memory, best = {0};
-    double best_worth = 0;
+    struct ludo_move *moves = memory;
+    struct bot_best best = {0};
     (void)bot;
-    (void)rng;
     uint32_t count = setup->game->legal(setup, masked, seat, moves);
     assert(count > 0);
-    for (uint32_t i = 0; i < count; i++) {
-        double worth = book->worth(setup, masked, seat, moves[i]);
-        if (i == 0 || worth > best_worth) {
-            best = moves[i];
-            best_worth = worth;
-        }
-    }
-    return best;
+    for (uint32_t i = 0; i < count; i++)
+        bot_best_add(&best, moves[i], book->worth(setup, masked, seat, moves[i]), 0, rng);
+    return best.move;
 }
 
 const struct ludo_bot bot_random = {

@@ -317,18 +317,15 @@ static struct ludo_move choose_expertly(const struct ludo_bot *bot, const struct
                                         void *memory) {
     const struct loot_state *state = masked;
     struct plan plan = make_plan(bot, setup, state, seat);
-    struct ludo_move *moves = memory, best = {0};
-    double best_worth = 0;
-    (void)rng;
+    struct ludo_move *moves = memory;
+    struct bot_best best = {0};
+    double tolerance = state->phase == LOOT_PHASE_START ? 0.02 : 0.001;
     uint32_t count = setup->game->legal(setup, masked, seat, moves);
     for (uint32_t i = 0; i < count; i++) {
         double worth = expert_worth(&plan, &state->seat[seat], moves[i]);
-        if (i == 0 || worth > best_worth) {
-            best = moves[i];
-            best_worth = worth;
-        }
+        bot_best_add(&best, moves[i], worth, tolerance, rng);
     }
-    return best;
+    return best.move;
 }
 
 static const struct ludo_bot bots[] = {

@@ -1,0 +1,53 @@
+#!/usr/bin/env python3
+"""How strong the bots are: the matches behind docs/strength.md.
+
+    strength.py build/ludoteca [--games 1000] [--jobs 2]
+
+Every pair plays the same deals with seats swapped. Prints Markdown.
+"""
+import argparse
+import json
+import subprocess
+import sys
+
+# game, options, bots, matches as a part of --games
+PAIRS = [
+    ("loot", [], "hard,normal", 1.0),
+    ("loot", [], "normal,easy", 1.0),
+    ("loot", [], "easy,random", 1.0),
+    ("loot", ["sheet=harder"], "hard,normal", 0.5),
+    ("loot", ["sheet=harder"], "normal,easy", 0.5),
+    ("loot", [], "hard,mcts:2000", 0.2),
+    ("loot", [], "hard,hard:1", 0.5),
+]
+
+
+def arena(program, game, options, bots, games, jobs):
+    command = [program, "arena", game, "--bots", bots, "--games", str(games), "--seed", "1",
+               "--jobs", str(jobs), "--json"]
+    for option in options:
+        command += ["--option", option]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"strength.py: {' '.join(command)}: {done.stderr.strip()}")
+    return json.loads(done.stdout)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("program")
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--jobs", type=int, default=2)
+    arguments = parser.parse_args()
+    print("| game | options | bot | against | matches | score | 95 % | ms per move |")
+    print("|---|---|---|---|---|---|---|---|")
+    for game, options, bots, part in PAIRS:
+        games = max(2, round(arguments.games * part))
+        result = arena(arguments.program, game, options, bots, games, arguments.jobs)
+        first, second = result["bots"]
+        print(f"| {game} | {' '.join(options) or '–'} | {first['name']} | {second['name']} "
+              f"| {first['games']} | {first['score']:.3f} "
+              f"| {first['low']:.3f}–{first['high']:.3f} | {first['ms_per_move']:.2f} |", flush=True)
+
+
+main()
