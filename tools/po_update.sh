@@ -10,17 +10,17 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
 # What people read stands in _(), N_(), ludo_fail(), the error map and the
-# reasons for which records are refused. LUDO_CHECK_TEXTS lists arguments that
-# are looked up by value at run time (names of options).
-{
-    find src include -name '*.[ch]' | LC_ALL=C sort
-} >"$folder/files"
+# reasons for which records are refused.
+find src include -name '*.[ch]' | LC_ALL=C sort >"$folder/files"
 xgettext --language=C --from-code=UTF-8 --no-wrap --sort-by-file --add-comments=TRANSLATORS \
     --keyword=_ --keyword=N_ --keyword=ludo_fail:3 --keyword=X:3 --keyword=refuse:3 \
     --package-name=ludoteca --files-from="$folder/files" --output="$folder/all.pot"
-# No line numbers: a moved line is no change of a translation.
-sed -e 's/^\(#: [^:]*\):[0-9]*$/\1/' -e '/^"POT-Creation-Date/d' "$folder/all.pot" |
-    sed -E 's/^(#: .*)$/\1/; s/(\.[ch]):[0-9]+/\1/g' >"$folder/ludoteca.pot"
+# Line numbers go: a moved line is no change of a translation. A text whose only
+# per cent sign stands for per cent ("95 % interval") is no format.
+sed -E -e '/^#: /s/:[0-9]+//g' -e '/^"POT-Creation-Date/d' "$folder/all.pot" |
+    awk 'BEGIN { RS = ""; ORS = "\n\n" }
+        !/%[-+#0]*[0-9]*(\.[0-9]+)?(ll|l|z)?[diouxXeEfgGcsp]/ { sub(/#, c-format\n/, "") }
+        { print }' >"$folder/ludoteca.pot"
 
 status=0
 for language in es fr; do

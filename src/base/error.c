@@ -1,8 +1,8 @@
 /* The error map and the one way to fill in an error. */
+#include "base/utf8.h"
 #include "ludoteca/ludoteca.h"
 
 #include <stdio.h>
-#include <string.h>
 
 const char *ludo_code_name(int code) {
     switch (code) {
@@ -31,9 +31,13 @@ const char *ludo_code_sentence(int code) {
 /* What a stranger typed may be quoted in a message; it must not be able to
  * steer a terminal or break a line. */
 static void blunt_controls(char *text) {
-    for (; *text; text++)
-        if ((unsigned char)*text < ' ' || *text == 0x7f)
-            *text = '?';
+    while (*text) {
+        size_t length = utf8_length(text);
+        if (length && !utf8_is_control(text))
+            text += length;
+        else
+            *text++ = '?';
+    }
 }
 
 int ludo_fail(struct ludo_error *error, int code, const char *format, ...) {

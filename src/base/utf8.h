@@ -2,6 +2,7 @@
 #ifndef BASE_UTF8_H
 #define BASE_UTF8_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* Bytes of the well-formed character that `text` (ended by NUL) begins with,
@@ -35,6 +36,13 @@ static inline size_t utf8_length(const char *text) {
         if ((c[i] & 0xc0) != 0x80)
             return 0;
     return length;
+}
+
+/* Whether a well-formed character steers instead of showing something: the
+ * controls of ASCII, and U+0080 to U+009F. */
+static inline bool utf8_is_control(const char *text) {
+    const unsigned char *c = (const unsigned char *)text;
+    return c[0] < ' ' || c[0] == 0x7f || (c[0] == 0xc2 && c[1] < 0xa0);
 }
 
 #endif

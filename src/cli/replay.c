@@ -188,8 +188,8 @@ static void print_views(const struct shown *shown) {
     char name[32];
     for (int viewer = 0; viewer <= LUDO_SPECTATOR; viewer++) {
         bool there = viewer < match->setup.seats || viewer == LUDO_SPECTATOR;
-        bool wanted = shown->viewer == viewer ||
-                      (shown->viewer == SEAT_ALL && viewer != LUDO_SPECTATOR);
+        bool wanted =
+            shown->viewer == viewer || (shown->viewer == SEAT_ALL && viewer != LUDO_SPECTATOR);
         if (!there || !wanted)
             continue;
         (void)printf(_("\nThe view of %s:\n"), viewer == LUDO_SPECTATOR
@@ -255,7 +255,9 @@ static int open_record(struct shown *shown, const struct request *request,
     code = table_open_record(&shown->table, text, length, request->content, &shown->record, &inner);
     free(text);
     if (code == LUDO_ERECORD)
-        return ludo_fail(error, code, "%.80s: %.150s", request->path, inner.text);
+        return ludo_fail(error, code, "%.80s: %.150s",
+                         strcmp(request->path, "-") ? request->path : _("standard input"),
+                         inner.text);
     if (code < 0)
         *error = inner;
     return code;

@@ -62,7 +62,7 @@ static int bring_content(struct talk_call *call, struct talk_table *table,
     const json_t *source = json_object_get(call->request, "content");
     const struct content_reader *reader = content_reader_find(game->name);
     struct ludo_content *content = &table->table.custom.content;
-    const char *name;
+    const char *name = NULL;
     if (!source)
         return LUDO_OK;
     if (!reader)
@@ -74,7 +74,7 @@ static int bring_content(struct talk_call *call, struct talk_table *table,
     int code = reader->read(source, block, &call->error);
     if (code == LUDO_OK)
         code = content_name(source, &name, &call->error);
-    if (code < 0)
+    if (code != LUDO_OK)
         return code;
     content->name = strdup(name);
     content->size = reader->block_size;

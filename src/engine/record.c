@@ -50,18 +50,18 @@ static void clean_name(const char *name, char *clean) {
     size_t length = 0;
     while (*name == ' ')
         name++;
-    for (; *name; name++) {
+    while (*name) {
         size_t bytes = utf8_length(name);
-        unsigned char c = (unsigned char)*name;
-        if (length + (bytes ? bytes : 1) >= LUDO_NAME_MAX)
+        bool kept = bytes && !utf8_is_control(name) && *name != '#';
+        size_t room = kept ? bytes : 1;
+        if (length + room >= LUDO_NAME_MAX)
             break;
-        if (!bytes || c < ' ' || c == 0x7f || c == '#') {
-            clean[length++] = '?';
-            continue;
-        }
-        memcpy(clean + length, name, bytes);
-        length += bytes;
-        name += bytes - 1;
+        if (kept)
+            memcpy(clean + length, name, bytes);
+        else
+            clean[length] = '?';
+        length += room;
+        name += bytes ? bytes : 1;
     }
     while (length && clean[length - 1] == ' ')
         length--;
@@ -257,12 +257,12 @@ static int choose_content(struct reader *reader, struct ludo_setup *setup,
     const struct ludo_content *content = ludo_content_find(setup->game, value);
     if (content && content->hash == hash)
         setup->content = content;
-    else if (custom && custom->hash == hash)
+    else if (custom && custom->hash == hash && !strcmp(custom->name, value))
         setup->content = custom;
+    else if (content || custom)
+        return refuse(reader, reader->line, "the content of that name is another one here");
     else
-        return refuse(reader, reader->line,
-                      content || custom ? "the content of that name is another one here"
-                                        : "that content is not built in: name its file");
+        return refuse(reader, reader->line, "that content is not built in: name its file");
     return LUDO_OK;
 }
 

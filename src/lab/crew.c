@@ -97,7 +97,7 @@ static int start(struct crew *crew, struct hand *hands, char *workers, size_t wo
 int crew_run(const struct crew_plan *plan, void *workers, size_t worker_size,
              struct ludo_error *error) {
     struct crew crew = {.plan = plan, .mutex = PTHREAD_MUTEX_INITIALIZER};
-    struct hand hands[CREW_THREADS_MAX];
+    struct hand hands[CREW_THREADS_MAX] = {0};
     pthread_condattr_t monotonic;
     (void)pthread_condattr_init(&monotonic);
     (void)pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);

@@ -1,4 +1,4 @@
-#define _GNU_SOURCE /* pipe2 */
+#define _GNU_SOURCE /* pipe2, environ */
 #include "lab/program.h"
 
 #include <errno.h>
@@ -11,8 +11,6 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-
-extern char **environ;
 
 enum { ARGUMENTS_MAX = 32, SLICE_MS = 50, LEAVE_MS = 1000 };
 
@@ -130,15 +128,18 @@ void program_stop(struct program *program) {
 static int fail_ended(struct program *program, struct ludo_error *error) {
     int status = end(program, LEAVE_MS);
     if (WIFSIGNALED(status))
-        return ludo_fail(error, LUDO_EBOT, "it was ended by signal %d (%s)", WTERMSIG(status),
-                         strsignal(WTERMSIG(status)));
-    return ludo_fail(error, LUDO_EBOT, "it ended with exit code %d instead of answering",
-                     WEXITSTATUS(status));
+        (void)ludo_fail(error, LUDO_EBOT, "it was ended by signal %d (%s)", WTERMSIG(status),
+                        strsignal(WTERMSIG(status)));
+    else
+        (void)ludo_fail(error, LUDO_EBOT, "it ended with exit code %d instead of answering",
+                        WEXITSTATUS(status));
+    return LUDO_EBOT;
 }
 
 static int fail_late(struct program *program, int timeout_ms, struct ludo_error *error) {
     (void)end(program, 0);
-    return ludo_fail(error, LUDO_EBOT, "it did not answer within %g s", timeout_ms / 1000.0);
+    (void)ludo_fail(error, LUDO_EBOT, "it did not answer within %g s", timeout_ms / 1000.0);
+    return LUDO_EBOT;
 }
 
 /* ---------------------------------------------------------------- asking */
@@ -219,6 +220,6 @@ int program_ask(struct program *program, const char *line, size_t length, int ti
     int code = send_line(program, line, length, until, timeout_ms, crew, error);
     if (code == LUDO_OK)
         code = receive_line(program, until, timeout_ms, crew, error);
-    *answer = program->line;
+    *answer = code == LUDO_OK ? program->line : NULL;
     return code;
 }

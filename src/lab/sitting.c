@@ -203,7 +203,7 @@ static int choose(struct sitting *sitting, int player, int seat, struct ludo_rng
 
 static int play_seat(struct sitting *sitting, int player, int seat, struct ludo_rng *rng) {
     struct ludo_error inner = {.translate = sitting->error.translate};
-    struct ludo_move move;
+    struct ludo_move move = {0};
     double before = crew_clock();
     int code = choose(sitting, player, seat, rng, &move, &inner);
     if (code > 0)

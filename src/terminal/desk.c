@@ -46,7 +46,7 @@ void desk_hints(const struct desk *desk) {
     int line = screen_lines() - 1;
     switch (session_stage(desk->session)) {
     case STAGE_PERSON:
-        screen_hints(line, _("[←↑↓→][Enter] choose [w + -] ability [u] undo [Tab] sheets "
+        screen_hints(line, _("[←↑↓→ Enter] choose [w+-] ability [u] undo [Tab] sheets "
                              "[l] log [?] rules [q] quit"));
         break;
     case STAGE_CONFIRM:

@@ -123,7 +123,9 @@ static void choose_typed(struct desk *desk, char row) {
     loot->way_said = false;
     if (!count) {
         /* The library says why not. */
-        desk_choose(desk, square);
+        char move[LUDO_MOVE_TEXT_MAX];
+        fair_square_move(&loot->ways, square, move);
+        desk_choose(desk, move);
         return;
     }
     loot->cursor = list[0];

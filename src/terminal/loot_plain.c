@@ -255,7 +255,7 @@ static void say_chosen(const struct session *session, int seat) {
     fair_plan_read(&plan, session);
     fair_way_read(&way, pending);
     fair_add_way(&text, &plan, &way);
-    plain_say("%s: %s.", _("Chosen"), data);
+    plain_say(_("%s: %s."), _("Chosen"), data);
 }
 
 /* What was typed as the library writes it. "c4" may mean "start c4" or "at c4",
@@ -266,7 +266,10 @@ static void read_move(const struct session *session, int seat, const char *typed
     if (!ways)
         abort();
     fair_ways_read(ways, session, seat);
-    (void)snprintf(move, LUDO_MOVE_TEXT_MAX, "%s", typed);
+    if (typed[0] && typed[1] && !typed[2])
+        fair_square_move(ways, typed, move);
+    else
+        (void)snprintf(move, LUDO_MOVE_TEXT_MAX, "%s", typed);
     for (int i = 0; i < ways->count; i++) {
         char word[64];
         struct ludo_text text = ludo_text_in(word, sizeof word);

@@ -451,7 +451,7 @@ static void add_task(const struct drawing *d, struct ludo_text *text) {
         ludo_text_add(text, desk_status(d->desk));
         return;
     }
-    ludo_text_add_format(text, "%s: ", session->player[loot->seat].shown);
+    ludo_text_add_format(text, _("%s: "), session->player[loot->seat].shown);
     const struct fair_way *way = &loot->ways.way[loot->cursor];
     if (fair_way_is(way, "start"))
         ludo_text_add(text, _("choose a square of the border to begin on."));
@@ -488,7 +488,7 @@ static void draw_preview(const struct drawing *d, int line) {
         way = ways->way[d->loot->cursor];
     } else if (pending && !d->loot->scene.over) {
         fair_way_read(&way, pending);
-        ludo_text_add_format(&text, "%s: ", _("Chosen"));
+        ludo_text_add_format(&text, _("%s: "), _("Chosen"));
     } else {
         return;
     }

@@ -169,6 +169,14 @@ void fair_add_typed(struct ludo_text *text, const struct fair_way *way) {
     }
 }
 
+void fair_square_move(const struct fair_ways *ways, const char *square,
+                      char move[LUDO_MOVE_TEXT_MAX]) {
+    const struct fair_way *last = &ways->way[ways->count ? ways->count - 1 : 0];
+    bool start = ways->count && fair_way_is(last, "start");
+    bool at = ways->count && fair_way_is(last, "at");
+    (void)snprintf(move, LUDO_MOVE_TEXT_MAX, "%s%.20s", start ? "start " : at ? "at " : "", square);
+}
+
 /* ----------------------------------------------------------------- story */
 
 static void add_seat_step(struct ludo_text *text, const struct fair_plan *plan,
@@ -230,7 +238,7 @@ static void tell_step(struct ludo_text *text, const struct session *session,
         ludo_text_add(text, "\n");
     } else if (tell) {
         begin_line(text, reader, way, bullet);
-        ludo_text_add_format(text, "%s: ", session->player[way->mover].shown);
+        ludo_text_add_format(text, _("%s: "), session->player[way->mover].shown);
         add_seat_step(text, plan, way);
         if (places)
             ludo_text_add(text, ".\n");

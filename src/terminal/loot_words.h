@@ -30,6 +30,11 @@ void fair_add_way(struct ludo_text *text, const struct fair_plan *plan, const st
 /* The same as it is typed: "c4 wrap". */
 void fair_add_typed(struct ludo_text *text, const struct fair_way *way);
 
+/* A square as the move that it most likely means: "start c4" where that is
+ * asked for, "at c4" where no move is possible. */
+void fair_square_move(const struct fair_ways *ways, const char *square,
+                      char move[LUDO_MOVE_TEXT_MAX]);
+
 /* All that has happened since step `first`, as the viewer may know it, a line
  * for each round, each begun with `bullet`. */
 void fair_add_story(struct ludo_text *text, const struct session *session, int viewer,

@@ -40,7 +40,7 @@ void plain_text(const char *text) {
 }
 
 void plain_say(const char *format, ...) {
-    char text[2048];
+    char text[4200];
     va_list args;
     va_start(args, format);
     (void)vsnprintf(text, sizeof text, format, args);
@@ -124,9 +124,13 @@ static const struct game_front *current_front(const struct session *session) {
     return front_find(session->table.setup.game);
 }
 
+static void say_line(const char *line) {
+    plain_say("%s", line);
+}
+
 static void say_rules(struct session *session, const char *argument) {
     (void)argument;
-    pager_print(current_front(session)->rules(), plain_text);
+    pager_print(current_front(session)->rules(), say_line);
 }
 
 static void say_log(struct session *session, const char *argument) {
@@ -171,7 +175,7 @@ static const struct plain_command shared[] = {
 
 static void list_commands(const struct plain_command *commands) {
     for (; commands->word; commands++)
-        plain_say("%s: %s.", _(commands->word), _(commands->help));
+        plain_say(_("%s: %s."), _(commands->word), _(commands->help));
 }
 
 static void say_help(struct session *session, const char *argument) {
@@ -179,7 +183,7 @@ static void say_help(struct session *session, const char *argument) {
     plain_say("%s", _("Write a move, or one of these words:"));
     list_commands(current_front(session)->plain_commands);
     list_commands(shared);
-    plain_say("%s: %s.", _("quit"), _("leave; the match is saved"));
+    plain_say(_("%s: %s."), _("quit"), _("leave; the match is saved"));
 }
 
 static bool run_command(struct session *session, const struct plain_command *commands,
@@ -327,15 +331,15 @@ static bool take_turn(struct session *session, const struct game_front *front, i
 }
 
 enum plain_end plain_run(struct session *session, const struct game_front *front) {
-    uint32_t told = 0;
+    uint32_t told = 0, count = 0;
     int asked = -1;
     char trouble[sizeof session->trouble] = "";
     plain_say("%s", _("Write help for the words you can use."));
     while (session_stage(session) != STAGE_OVER) {
-        uint32_t before = told;
         tell_news(session, front, &told);
-        if (told != before || session_stage(session) == STAGE_BOT)
+        if (session->table.match.count != count)
             asked = -1;
+        count = session->table.match.count;
         warn_of_trouble(session, trouble, sizeof trouble);
         if (!take_turn(session, front, &asked) || plain_is_broken())
             return plain_is_broken() ? PLAIN_BROKEN : PLAIN_LEFT;

@@ -222,8 +222,8 @@ void screen_hints(int line, const char *hints) {
         bool key = *hints == '[';
         size_t length = key ? strcspn(hints, "]") : strcspn(hints, "[");
         if (key && length > 1)
-            column += screen_format(line, column, COLS - column, &look_key, " %.*s ",
-                                    (int)length - 1, hints + 1);
+            column += screen_format(line, column, COLS - column, &look_key, "%.*s", (int)length - 1,
+                                    hints + 1);
         else
             column +=
                 screen_format(line, column, COLS - column, &look_text, "%.*s", (int)length, hints);

@@ -1,0 +1,61 @@
+/* Fuzzes content files: what is refused says where, and what is accepted can be
+ * played. */
+#include "fuzz.h"
+
+#include "base/rng.h"
+#include "games/content.h"
+
+static void play(const struct ludo_setup *setup) {
+    static struct ludo_move legal[4096];
+    const struct ludo_game *game = setup->game;
+    union ludo_state state;
+    struct ludo_rng rng;
+    ludo_movers actors;
+    uint32_t steps = 0;
+    FUZZ_CHECK(game->legal_max <= sizeof legal / sizeof legal[0]);
+    ludo_rng_seed(&rng, 1, 0);
+    ludo_start(setup, &state);
+    while ((actors = game->actors(setup, &state))) {
+        int mover = __builtin_ctz(actors);
+        struct ludo_move move;
+        if (mover == LUDO_CHANCE)
+            move = ludo_draw(setup, &state, &rng);
+        else
+            move = legal[rng_below(&rng, game->legal(setup, &state, mover, legal))];
+        FUZZ_CHECK(ludo_apply(setup, &state, mover, move, NULL) >= 0);
+        FUZZ_CHECK(++steps <= game->steps_max);
+    }
+}
+
+static void read_as(const struct ludo_game *game, const json_t *root) {
+    const struct content_reader *reader = content_reader_find(game->name);
+    struct ludo_error error = {0};
+    const char *name = NULL;
+    if (!reader)
+        return;
+    void *block = calloc(1, reader->block_size);
+    FUZZ_CHECK(block);
+    if (reader->read(root, block, &error) < 0 || content_name(root, &name, &error) < 0) {
+        FUZZ_CHECK(error.text[0]);
+    } else {
+        struct ludo_content content = {name, block, reader->block_size, content_hash(root)};
+        struct ludo_setup setup;
+        FUZZ_CHECK(ludo_setup_init(&setup, game, game->seats_max, NULL) == LUDO_OK);
+        setup.content = &content;
+        play(&setup);
+    }
+    free(block);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    struct ludo_error error = {0};
+    json_t *root;
+    if (content_parse((const char *)data, size, &root, &error) < 0) {
+        FUZZ_CHECK(error.text[0]);
+        return 0;
+    }
+    for (const struct ludo_game *const *game = ludo_games; *game; game++)
+        read_as(*game, root);
+    json_decref(root);
+    return 0;
+}

@@ -1,0 +1,68 @@
+/* Fuzzes the text of moves. The first bytes choose a game, its seats, how far a
+ * random match has gone and who moves; the rest is the text. */
+#include "fuzz.h"
+
+#include "base/rng.h"
+
+#include <string.h>
+
+enum { HEAD = 4, TEXT_MAX = 256 };
+
+static const struct ludo_game *choose_game(unsigned number) {
+    unsigned count = 0;
+    while (ludo_games[count])
+        count++;
+    return ludo_games[number % count];
+}
+
+static void play_some(const struct ludo_setup *setup, void *state, unsigned steps) {
+    static struct ludo_move legal[4096];
+    const struct ludo_game *game = setup->game;
+    struct ludo_rng rng;
+    ludo_movers actors;
+    FUZZ_CHECK(game->legal_max <= sizeof legal / sizeof legal[0]);
+    ludo_rng_seed(&rng, steps, 0);
+    ludo_start(setup, state);
+    for (; steps && (actors = game->actors(setup, state)); steps--) {
+        int mover = __builtin_ctz(actors);
+        struct ludo_move move;
+        if (mover == LUDO_CHANCE)
+            move = ludo_draw(setup, state, &rng);
+        else
+            move = legal[rng_below(&rng, game->legal(setup, state, mover, legal))];
+        FUZZ_CHECK(ludo_apply(setup, state, mover, move, NULL) >= 0);
+    }
+}
+
+/* What is read is written again in the same way, and a refusal changes nothing. */
+static void try_move(const struct ludo_setup *setup, void *state, int mover, const char *text) {
+    struct ludo_error error = {0};
+    struct ludo_move move;
+    char data[LUDO_MOVE_TEXT_MAX];
+    struct ludo_text written = ludo_text_in(data, sizeof data);
+    if (ludo_move_parse(setup, text, &move, &error) < 0) {
+        FUZZ_CHECK(error.text[0]);
+        return;
+    }
+    ludo_move_format(setup, move, &written);
+    FUZZ_CHECK(!strcmp(data, text));
+    union ludo_state before;
+    memcpy(&before, state, setup->game->state_size);
+    if (ludo_apply(setup, state, mover, move, &error) < 0)
+        FUZZ_CHECK(!memcmp(&before, state, setup->game->state_size) && error.text[0]);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    struct ludo_setup setup;
+    union ludo_state state;
+    char text[TEXT_MAX] = {0};
+    if (size < HEAD || size >= HEAD + TEXT_MAX)
+        return 0;
+    const struct ludo_game *game = choose_game(data[0]);
+    int seats = game->seats_min + data[1] % (game->seats_max - game->seats_min + 1);
+    FUZZ_CHECK(ludo_setup_init(&setup, game, seats, NULL) == LUDO_OK);
+    play_some(&setup, &state, data[2]);
+    memcpy(text, data + HEAD, size - HEAD);
+    try_move(&setup, &state, data[3] % (LUDO_CHANCE + 1), text);
+    return 0;
+}

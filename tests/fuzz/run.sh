@@ -1,0 +1,50 @@
+#!/bin/sh
+# Fuzzes each target for a while, starting from the corpus in the tree, which is
+# copied first and never written to.
+#
+#   tests/fuzz/run.sh [BUILD] [SECONDS [TARGET...]]
+#
+# BUILD is a build folder set up with clang and -Dfuzz=true; it is made if it is
+# not there. What is found stays in it, under findings/.
+set -eu
+
+here=$(cd "$(dirname "$0")" && pwd)
+source=$(cd "$here/../.." && pwd)
+build=$source/build-fuzz
+case ${1:-} in
+*[!0-9]*)
+    build=$1
+    shift
+    ;;
+esac
+seconds=${1:-20}
+[ $# -eq 0 ] || shift
+[ $# -gt 0 ] || set -- record move talk content
+
+[ -f "$build/build.ninja" ] ||
+    CC=clang meson setup "$build" "$source" -Dfuzz=true -Dbuildtype=debugoptimized \
+        -Db_lto=false -Db_lundef=false -Db_sanitize=address,undefined >&2
+
+passed=0 failed=0
+for target; do
+    ninja -C "$build" "tests/fuzz/fuzz-$target" >"$build/fuzz-$target.log" ||
+        { cat "$build/fuzz-$target.log" >&2; exit 1; }
+    corpus=$build/corpus/$target
+    findings=$build/findings/$target
+    mkdir -p "$corpus" "$findings"
+    cp "$here/corpus/$target"/* "$corpus/"
+    [ "$target" != content ] || cp "$source"/content/*/*.json "$corpus/"
+    if "$build/tests/fuzz/fuzz-$target" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 \
+        -print_final_stats=1 -dict="$here/$target.dict" -artifact_prefix="$findings/" \
+        "$corpus" >"$build/fuzz-$target.log" 2>&1; then
+        runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$build/fuzz-$target.log")
+        echo "ok    $target: $runs runs in $seconds s"
+        passed=$((passed + 1))
+    else
+        echo "FAIL  $target: see $build/fuzz-$target.log"
+        tail -n 30 "$build/fuzz-$target.log" >&2
+        failed=$((failed + 1))
+    fi
+done
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

@@ -1,0 +1,36 @@
+/* Fuzzes talk: every line gets one answer, a JSON object on one line. */
+#include "cli/talk.h"
+
+#include "fuzz.h"
+
+#include <jansson.h>
+#include <string.h>
+
+static void check_answer(const struct ludo_text *answer) {
+    FUZZ_CHECK(ludo_text_fits(answer) && strlen(answer->data) == answer->length);
+    FUZZ_CHECK(!strchr(answer->data, '\n'));
+    json_t *object = json_loads(answer->data, JSON_REJECT_DUPLICATES, NULL);
+    const json_t *ok = json_object_get(object, "ok");
+    FUZZ_CHECK(json_is_boolean(ok));
+    FUZZ_CHECK(json_is_true(ok) == !json_object_get(object, "error"));
+    json_decref(object);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    const char *line = (const char *)data, *end = line + size;
+    struct ludo_text answer = {0};
+    struct talk talk;
+    talk_begin(&talk);
+    talk.budget_max = 20; /* searching is not what is tested here */
+    while (line < end && !talk.over) {
+        const char *stop = memchr(line, '\n', (size_t)(end - line));
+        if (!stop)
+            stop = end;
+        talk_line(&talk, line, (size_t)(stop - line), &answer);
+        check_answer(&answer);
+        line = stop + 1;
+    }
+    talk_end(&talk);
+    free(answer.data);
+    return 0;
+}
