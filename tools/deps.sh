@@ -5,7 +5,7 @@
 #   tools/deps.sh build|test|check|bench
 set -eu
 
-build="gcc libc6-dev meson ninja-build pkg-config python3 libjansson-dev libncurses-dev libcmocka-dev"
+build="gcc libc6-dev meson ninja-build pkg-config python3 libjansson-dev libncurses-dev libcmocka-dev libwebsockets-dev libsqlite3-dev libsodium-dev"
 test="$build clang libclang-rt-dev llvm tmux procps"
 check="$build clang-format clang-tidy gettext binutils git python3-jsonschema"
 bench="$build valgrind"
@@ -27,7 +27,7 @@ if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
     for tool in cc meson ninja pkg-config python3; do
         command -v "$tool" >/dev/null || missing="$missing $tool"
     done
-    for library in jansson ncursesw cmocka; do
+    for library in jansson ncursesw cmocka libwebsockets sqlite3 libsodium; do
         pkg-config --exists "$library" 2>/dev/null || missing="$missing $library"
     done
     [ -z "$missing" ] && exit 0

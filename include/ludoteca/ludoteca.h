@@ -81,9 +81,13 @@ struct ludo_error {
 const char *ludo_code_name(int code);
 const char *ludo_code_sentence(int code);
 
-/* Fill in `error` and return `code`. A NULL format says the map's sentence. */
-int ludo_fail(struct ludo_error *error, int code, const char *format, ...)
+/* Fill in `error`, unless that is NULL. A NULL format says the map's sentence. */
+void ludo_explain(struct ludo_error *error, int code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* Explain and be `code`: `return ludo_fail(error, LUDO_ETURN, NULL);`. A macro,
+ * so that the value is plain to compilers and checkers. */
+#define ludo_fail(error, code, ...) (ludo_explain((error), (code), __VA_ARGS__), (code))
 
 /* ------------------------------------------------------------------ text */
 

@@ -40,9 +40,9 @@ static void blunt_controls(char *text) {
     }
 }
 
-int ludo_fail(struct ludo_error *error, int code, const char *format, ...) {
+void ludo_explain(struct ludo_error *error, int code, const char *format, ...) {
     if (!error)
-        return code;
+        return;
     if (!format)
         format = ludo_code_sentence(code);
     if (error->translate)
@@ -53,5 +53,4 @@ int ludo_fail(struct ludo_error *error, int code, const char *format, ...) {
     (void)vsnprintf(error->text, sizeof error->text, format, args);
     va_end(args);
     blunt_controls(error->text);
-    return code;
 }

@@ -58,6 +58,8 @@ static void add_quoted(struct ludo_text *text, const char *value) {
             break;
         if (c == '"' || c == '\\')
             ludo_text_add_format(text, "\\%c", c);
+        else if (c == '\n')
+            ludo_text_add(text, "\\n");
         else if (c < ' ' || c == 0x7f)
             ludo_text_add_format(text, "\\u%04x", c);
         else

@@ -2,6 +2,7 @@
 #include "lab/arena.h"
 
 #include "cli/commands.h"
+#include "cli/grid.h"
 #include "cli/interrupt.h"
 #include "cli/lineup.h"
 #include "cli/output.h"
@@ -85,6 +86,30 @@ static void print_json(const struct request *request, const struct lineup *lineu
     free(text.data);
 }
 
+static void print_bots(const struct lineup *lineup, const struct arena_report *report) {
+    struct grid grid = {.left = 1};
+    grid_row(&grid);
+    grid_add(&grid, "%s", _("bot"));
+    grid_add(&grid, "%s", _("matches"));
+    grid_add(&grid, "%s", _("score"));
+    grid_add(&grid, "95 %%");
+    grid_add(&grid, "%s", _("ms/move"));
+    if (report->scored)
+        grid_add(&grid, "%s", _("points"));
+    for (int i = 0; i < lineup->player_count; i++) {
+        const struct arena_score *score = &report->scores[i];
+        grid_row(&grid);
+        grid_add(&grid, "%s", lineup->players[i].name);
+        grid_add(&grid, "%llu", (unsigned long long)score->matches);
+        grid_add(&grid, "%.3f", score->score);
+        grid_add(&grid, "%.3f - %.3f", score->low, score->high);
+        grid_add(&grid, "%.3f", score->ms_per_move);
+        if (report->scored)
+            grid_add(&grid, "%.2f", score->points);
+    }
+    grid_print(&grid);
+}
+
 static void print_table(const struct lineup *lineup, const struct arena_report *report) {
     const struct ludo_setup *setup = &lineup->table.setup;
     if (report->interrupted)
@@ -92,18 +117,7 @@ static void print_table(const struct lineup *lineup, const struct arena_report *
     (void)printf(_("%s, %d seats: %llu matches, %llu deals with seats swapped, %.2f s\n\n"),
                  setup->game->title, setup->seats, (unsigned long long)report->matches,
                  (unsigned long long)report->deals, report->seconds);
-    (void)printf("%-20s %8s %7s %17s %8s %9s\n", _("bot"), _("matches"), _("score"), "95 %",
-                 report->scored ? _("points") : "", _("ms/move"));
-    for (int i = 0; i < lineup->player_count; i++) {
-        const struct arena_score *score = &report->scores[i];
-        (void)printf("%-20.20s %8llu %7.3f   %.3f to %.3f", lineup->players[i].name,
-                     (unsigned long long)score->matches, score->score, score->low, score->high);
-        if (report->scored)
-            (void)printf(" %8.2f", score->points);
-        else
-            (void)printf(" %8s", "");
-        (void)printf(" %9.3f\n", score->ms_per_move);
-    }
+    print_bots(lineup, report);
 }
 
 static int compete(const struct request *request, const struct lineup *lineup,

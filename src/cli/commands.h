@@ -10,5 +10,6 @@ int command_sim(int argc, char **argv);
 int command_arena(int argc, char **argv);
 int command_replay(int argc, char **argv);
 int command_talk(int argc, char **argv);
+int command_serve(int argc, char **argv);
 
 #endif

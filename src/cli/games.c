@@ -2,11 +2,11 @@
 #include "cli/arguments.h"
 #include "cli/catalogue.h"
 #include "cli/commands.h"
+#include "cli/grid.h"
 #include "cli/output.h"
 #include "front/table.h"
 #include "front/translate.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 static const char help[] =
@@ -22,26 +22,35 @@ static const char help[] =
        "  ludoteca games\n"
        "  ludoteca games --json");
 
-static void print_option(const char *name, const char *const *values, void *context) {
-    bool *first = context;
-    (void)printf("%s%s=%s", *first ? "  " : ", ", name, values[0]);
+/* "sheet=standard|harder", after what the cell has already. */
+static void add_option(const char *name, const char *const *values, void *context) {
+    struct ludo_text *text = context;
+    ludo_text_add_format(text, "%s%s=%s", text->length ? ", " : "", name, values[0]);
     for (values++; *values; values++)
-        (void)printf("|%s", *values);
-    *first = false;
+        ludo_text_add_format(text, "|%s", *values);
 }
 
 static void print_games(bool all) {
-    (void)printf("%-12s %-18s %-6s  %s\n", _("name"), _("title"), _("seats"), _("options"));
+    struct grid grid = {.left = GRID_COLUMNS};
+    grid_row(&grid);
+    grid_add(&grid, "%s", _("name"));
+    grid_add(&grid, "%s", _("title"));
+    grid_add(&grid, "%s", _("seats"));
+    grid_add(&grid, "%s", _("options"));
     for (const struct ludo_game *const *entry = ludo_games; *entry; entry++) {
         const struct ludo_game *game = *entry;
-        bool first = true;
+        char data[GRID_CELL];
+        struct ludo_text options = ludo_text_in(data, sizeof data);
         if (!all && !game->listed)
             continue;
-        (void)printf("%-12s %-18s %d-%-4d", game->name, game->title, game->seats_min,
-                     game->seats_max);
-        catalogue_options(game, print_option, &first);
-        (void)putchar('\n');
+        catalogue_options(game, add_option, &options);
+        grid_row(&grid);
+        grid_add(&grid, "%s", game->name);
+        grid_add(&grid, "%s", game->title);
+        grid_add(&grid, "%d-%d", game->seats_min, game->seats_max);
+        grid_add(&grid, "%s", data);
     }
+    grid_print(&grid);
 }
 
 static void print_json(bool all) {

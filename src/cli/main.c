@@ -18,6 +18,7 @@ struct command {
 static const struct command commands[] = {
     {"games", command_games, N_("list the games, their seats and options")},
     {"play", command_play, N_("play in the terminal, against bots or with friends")},
+    {"serve", command_serve, N_("serve tables to browsers")},
     {"sim", command_sim, N_("simulate many matches and count")},
     {"arena", command_arena, N_("let bots play against each other, seats swapped")},
     {"replay", command_replay, N_("check a record and show its match")},

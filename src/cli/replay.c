@@ -1,6 +1,7 @@
 /* `ludoteca replay`: checks a record and shows its match. */
 #include "cli/arguments.h"
 #include "cli/commands.h"
+#include "cli/grid.h"
 #include "cli/output.h"
 #include "cli/words.h"
 #include "front/table.h"
@@ -31,7 +32,7 @@ static const char help[] =
        "  ludoteca replay evening.ludo --at 12 --seat 0 --json\n"
        "  ludoteca replay - --content mysheet.json < evening.ludo");
 
-enum { SEAT_ALL = -1 };
+enum { SEAT_ALL = -1, NAME_WIDTH = 12 };
 
 struct request {
     const char *path, *content, *seat;
@@ -165,8 +166,9 @@ static void print_step(const struct shown *shown, uint32_t number) {
         return;
     struct ludo_text text = ludo_text_in(data, sizeof data);
     ludo_move_format(&match->setup, move, &text);
-    (void)printf("%4u  %-12s %s\n", number + 1, mover_name(shown, step->mover, name, sizeof name),
-                 data);
+    const char *who = mover_name(shown, step->mover, name, sizeof name);
+    int room = NAME_WIDTH - grid_width(who);
+    (void)printf("%4u  %s%*s %s\n", number + 1, who, room > 0 ? room : 0, "", data);
 }
 
 static void print_view(const struct ludo_match *match, int viewer) {

@@ -2,6 +2,7 @@
 #include "lab/sim.h"
 
 #include "cli/commands.h"
+#include "cli/grid.h"
 #include "cli/interrupt.h"
 #include "cli/lineup.h"
 #include "cli/output.h"
@@ -120,19 +121,29 @@ static void print_json(const struct request *request, const struct lineup *lineu
 /* ----------------------------------------------------------------- table */
 
 static void print_seats(const struct sim_plan *plan, const struct sim_count *count) {
-    (void)printf("\n%4s  %-20s %14s %8s", _("seat"), _("bot"), _("wins"), "%");
-    if (count->scored)
-        (void)printf(" %10s %10s", _("points"), _("deviation"));
-    (void)putchar('\n');
+    struct grid grid = {.left = 2};
+    grid_row(&grid);
+    grid_add(&grid, "%s", _("seat"));
+    grid_add(&grid, "%s", _("bot"));
+    grid_add(&grid, "%s", _("wins"));
+    grid_add(&grid, "%%");
+    if (count->scored) {
+        grid_add(&grid, "%s", _("points"));
+        grid_add(&grid, "%s", _("deviation"));
+    }
     for (int seat = 0; seat < plan->setup->seats; seat++) {
         double won = wins(count, seat, count->matches);
-        (void)printf("%4d  %-20.20s %14.2f %8.2f", seat, plan->players[seat].name, won,
-                     100 * sim_mean(won, count->matches));
-        if (count->scored)
-            (void)printf(" %10.2f %10.2f", points(count, seat, count->matches),
-                         deviation(count, seat, count->matches));
-        (void)putchar('\n');
+        grid_row(&grid);
+        grid_add(&grid, "%d", seat);
+        grid_add(&grid, "%s", plan->players[seat].name);
+        grid_add(&grid, "%.2f", won);
+        grid_add(&grid, "%.2f", 100 * sim_mean(won, count->matches));
+        if (count->scored) {
+            grid_add(&grid, "%.2f", points(count, seat, count->matches));
+            grid_add(&grid, "%.2f", deviation(count, seat, count->matches));
+        }
     }
+    grid_print(&grid);
 }
 
 static void print_table(const struct sim_plan *plan, const struct sim_report *report) {
@@ -147,6 +158,7 @@ static void print_table(const struct sim_plan *plan, const struct sim_report *re
     (void)printf(_("steps of a match, chance included: %llu to %llu, %.1f on average\n"),
                  (unsigned long long)count->steps_min, (unsigned long long)count->steps_max,
                  sim_mean((double)count->steps, count->matches));
+    (void)putchar('\n');
     print_seats(plan, count);
 }
 

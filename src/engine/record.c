@@ -394,6 +394,25 @@ static int read_move(struct reader *reader, struct ludo_match *match) {
     return LUDO_OK;
 }
 
+/* Read moves to the end; blank lines belong only there. */
+static int read_moves(struct reader *reader, struct ludo_match *match) {
+    int blank = 0;
+    for (;;) {
+        int got = read_line(reader);
+        if (got <= 0)
+            return got;
+        if (!reader->text[0]) {
+            blank = blank ? blank : reader->line;
+            continue;
+        }
+        if (blank)
+            return refuse(reader, blank, "a blank line does not belong here");
+        int answer = read_move(reader, match);
+        if (answer < 0)
+            return answer;
+    }
+}
+
 int ludo_record_read(const char *text, size_t length, struct ludo_record *record,
                      struct ludo_match *match, struct ludo_error *error) {
     struct reader reader;
@@ -403,15 +422,8 @@ int ludo_record_read(const char *text, size_t length, struct ludo_record *record
     int answer = reader_open(&reader, text, length, error);
     if (answer == LUDO_OK)
         answer = read_head(&reader, &head);
-    while (answer == LUDO_OK) {
-        int got = read_line(&reader);
-        if (got < 0)
-            return got;
-        if (!got)
-            break;
-        answer = reader.text[0] ? read_move(&reader, match)
-                                : refuse(&reader, reader.line, "a blank line does not belong here");
-    }
+    if (answer == LUDO_OK)
+        answer = read_moves(&reader, match);
     if (answer < 0)
         return answer;
     char result[LINE_MAX];

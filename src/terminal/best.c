@@ -1,6 +1,6 @@
-/* LO-64: who plays alone plays for a place among the best. */
+#include "terminal/best.h"
+
 #include "front/translate.h"
-#include "terminal/desk.h"
 #include "terminal/keep.h"
 
 #include <stdio.h>

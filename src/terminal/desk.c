@@ -1,6 +1,7 @@
 #include "terminal/desk.h"
 
 #include "front/translate.h"
+#include "terminal/best.h"
 #include "terminal/pager.h"
 #include "terminal/screen.h"
 
@@ -46,8 +47,7 @@ void desk_hints(const struct desk *desk) {
     int line = screen_lines() - 1;
     switch (session_stage(desk->session)) {
     case STAGE_PERSON:
-        screen_hints(line, _("[←↑↓→ Enter] choose [w+-] ability [u] undo [Tab] sheets "
-                             "[l] log [?] rules [q] quit"));
+        screen_hints(line, _(desk->front->hints));
         break;
     case STAGE_CONFIRM:
         screen_hints(line, _("[Enter] close the round [u] take back [Tab] sheets [l] log "
@@ -100,11 +100,12 @@ static void show_next_sheet(struct desk *desk, int by) {
     desk->shown = (desk->shown + by + seats) % seats;
 }
 
-/* The end in a box: result, best scores, what now. */
+/* The end in a box: result, best scores, what now. Whoever presses Enter once
+ * too often only gets to see the sheets. */
 static enum desk_end ask_what_now(struct desk *desk, int rank, bool *leave) {
     struct backdrop backdrop = {desk_draw, desk};
     struct ludo_text text = {0};
-    const char *const items[] = {_("Play again"), _("Look at the sheets"), _("Leave")};
+    const char *const items[] = {_("Look at the sheets"), _("Play again"), _("Leave")};
     do {
         desk->front->add_ending(&text, desk->session);
         if (session_people(desk->session) == 1 && desk->session->table.setup.seats == 1) {
@@ -114,8 +115,8 @@ static enum desk_end ask_what_now(struct desk *desk, int rank, bool *leave) {
     } while (text_again(&text));
     int chosen = screen_menu(&backdrop, text.data, items, 3);
     free(text.data);
-    *leave = chosen == 0 || chosen == 2 || screen_signal();
-    return chosen == 0 ? DESK_AGAIN : DESK_LEFT;
+    *leave = chosen > 0 || screen_signal();
+    return chosen == 1 ? DESK_AGAIN : DESK_LEFT;
 }
 
 /* ------------------------------------------------------------------ loop */

@@ -19,10 +19,4 @@ void desk_draw(void *desk);
 const char *desk_status(const struct desk *desk);
 void desk_hints(const struct desk *desk);
 
-/* The table of best scores of a setup as text, a line each; `rank` is marked. */
-void best_add(struct ludo_text *text, const struct ludo_setup *setup, int rank);
-/* Enter a match that has just ended, if one person played alone for a score;
- * its rank, or -1 if there is none. */
-int best_enter(const struct session *session, struct ludo_error *error);
-
 #endif

@@ -25,6 +25,9 @@ struct plain_command {
 struct game_front {
     const char *game; /* the name of the ludo_game */
 
+    const char *tagline; /* under the title, English */
+    const char *hints;   /* keys while a person chooses, English, as screen_hints takes them */
+
     /* The rules in the chosen language, Markdown. */
     const char *(*rules)(void);
     /* The name of some content of the game's, for people. */

@@ -61,9 +61,8 @@ static const char *shown(const char *text, size_t length) {
 }
 
 char *letters_showable(const char *text) {
-    /* No stand-in is longer than three bytes, which only a character of three
-     * bytes has, nor longer than what it replaces. */
-    char *copy = malloc(strlen(text) * 2 + 1), *to = copy;
+    /* No stand-in is longer than what it replaces. */
+    char *copy = malloc(strlen(text) + 1), *to = copy;
     if (!copy)
         abort();
     while (*text) {

@@ -292,6 +292,9 @@ static const struct plain_command commands[] = {
 
 const struct game_front loot_front = {
     .game = "loot",
+    .tagline = N_("A fair, three dice, and a sheet of your own."),
+    .hints =
+        N_("[←↑↓→ Enter] choose [w+-] ability [u] undo [Tab] sheets [l] log [?] rules [q] quit"),
     .rules = rules_text_loot,
     .content_word = fair_sheet_word,
     .add_story = fair_add_story,

@@ -171,6 +171,9 @@ static void draw_chip(const struct drawing *d, int square, int line, int column)
         return;
     }
     int pad = (width - letters_columns(chip)) / 2;
+    /* Where many squares are open and none brings anything, a dot will do. */
+    if (look == &look_chip && !way->mark)
+        look = &booth[d->loot->plan.colour[square]][d->sheet->bars[square]];
     screen_fill(line, column, width, look);
     (void)screen_put(line, column + (pad > 0 ? pad : 0), width, look, chip);
 }
@@ -395,7 +398,8 @@ static void draw_score(const struct drawing *d, int line, int seat) {
                         sheet->left[FAIR_WRAP], fair_skill_sign(FAIR_PLUS_MINUS),
                         sheet->left[FAIR_PLUS_MINUS]);
     (void)screen_format(line, column + 14, 5, look, "%d/%d", written, d->loot->plan.track);
-    if (sheet->chosen && !d->loot->scene.over)
+    bool choosing = !strcmp(d->loot->scene.phase, "start") || !strcmp(d->loot->scene.phase, "move");
+    if (sheet->chosen && choosing)
         (void)screen_put(line, column + 19, 1, look, letters_pick("✓", "*"));
 }
 
@@ -457,6 +461,8 @@ static void add_task(const struct drawing *d, struct ludo_text *text) {
         ludo_text_add(text, _("choose a square of the border to begin on."));
     else if (fair_way_is(way, "dice"))
         ludo_text_add(text, _("place the dice with ← and →, then Enter."));
+    else if (fair_way_is(&loot->ways.way[loot->ways.count - 1], "at") && loot->ways.way[0].mark)
+        ludo_text_add(text, _("the die leads nowhere: use an ability or stand where no mark is."));
     else if (fair_way_is(&loot->ways.way[loot->ways.count - 1], "at"))
         ludo_text_add(text, _("the die leads nowhere; choose an unmarked square to stand on."));
     else if (fair_way_is(&loot->ways.way[loot->ways.count - 1], "stay"))

@@ -2,21 +2,23 @@
 
 #include "base/utf8.h"
 #include "front/translate.h"
-#include "terminal/desk.h"
+#include "terminal/best.h"
 #include "terminal/letters.h"
 #include "terminal/pager.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/select.h>
 #include <unistd.h>
 
 /* -------------------------------------------------------------- sentences */
 
+/* Ctrl-C is let in only while input is waited for, so that none gets lost. */
 static volatile sig_atomic_t interrupted;
+static sigset_t waiting;
 
 static void interrupt(int number) {
     (void)number;
@@ -25,8 +27,13 @@ static void interrupt(int number) {
 
 void plain_setup(void) {
     struct sigaction action = {.sa_handler = interrupt};
+    sigset_t blocked;
     sigemptyset(&action.sa_mask);
+    sigemptyset(&blocked);
+    sigaddset(&blocked, SIGINT);
     (void)sigaction(SIGINT, &action, NULL);
+    (void)sigprocmask(SIG_BLOCK, &blocked, &waiting);
+    sigdelset(&waiting, SIGINT);
 }
 
 bool plain_is_broken(void) {
@@ -49,22 +56,30 @@ void plain_say(const char *format, ...) {
     (void)fputc('\n', stdout);
 }
 
+/* The next byte, or PLAIN_END or PLAIN_INTERRUPT as a negative number. */
+static int read_byte(void) {
+    unsigned char byte;
+    fd_set input;
+    FD_ZERO(&input);
+    FD_SET(STDIN_FILENO, &input);
+    interrupted = 0;
+    while (pselect(STDIN_FILENO + 1, &input, NULL, NULL, NULL, &waiting) < 0)
+        if (interrupted)
+            return -PLAIN_INTERRUPT;
+    return read(STDIN_FILENO, &byte, 1) == 1 ? byte : -PLAIN_END;
+}
+
 /* Read one line; the rest of a line that is too long is dropped with it. */
 static enum plain_answer read_line(char *line, size_t size) {
     size_t length = 0;
     for (;;) {
-        char c;
-        ssize_t got = read(STDIN_FILENO, &c, 1);
-        if (got < 0 && errno == EINTR && interrupted)
-            return PLAIN_INTERRUPT;
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got <= 0 && !length)
-            return PLAIN_END;
-        if (got <= 0 || c == '\n')
+        int byte = read_byte();
+        if (byte == -PLAIN_INTERRUPT || (byte == -PLAIN_END && !length))
+            return (enum plain_answer) - byte;
+        if (byte < 0 || byte == '\n')
             break;
         if (length + 1 < size)
-            line[length++] = c ? c : '?';
+            line[length++] = byte ? (char)byte : '?';
     }
     line[length] = '\0';
     return PLAIN_LINE;
@@ -82,7 +97,6 @@ enum plain_answer plain_ask(const char *prompt, char *line, size_t size) {
     plain_text(prompt);
     (void)fputs("> ", stdout);
     (void)fflush(stdout);
-    interrupted = 0;
     enum plain_answer answer = read_line(line, size);
     if (answer != PLAIN_LINE)
         (void)fputc('\n', stdout);

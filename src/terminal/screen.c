@@ -22,7 +22,7 @@ const struct look look_dim = {245, -1, -1, -1, 0, 0, 0, 0, 0};
 const struct look look_title = {231, 24, COLOR_WHITE, COLOR_BLUE, 1, 0, 0, 1, 1};
 const struct look look_warn = {231, 160, COLOR_WHITE, COLOR_RED, 1, 0, 0, 1, 1};
 const struct look look_key = {231, 239, COLOR_BLACK, COLOR_WHITE, 0, 0, 0, 1, 0};
-const struct look look_chosen = {16, 220, COLOR_BLACK, COLOR_YELLOW, 1, 0, 0, 1, 1};
+const struct look look_chosen = {16, 220, COLOR_BLACK, COLOR_CYAN, 1, 0, 0, 1, 1};
 
 /* The one terminal. */
 static struct {
@@ -39,14 +39,14 @@ static volatile sig_atomic_t signal_caught;
 
 /* --------------------------------------------------------------- signals */
 
-static void catch (int number) {
+static void note_signal(int number) {
     signal_caught = number;
 }
 
 /* Signals are let in only while waiting for a key. */
 static void signals_setup(void) {
     static const int leave[] = {SIGHUP, SIGTERM, SIGINT};
-    struct sigaction action = {.sa_handler = catch};
+    struct sigaction action = {.sa_handler = note_signal};
     sigset_t blocked;
     sigemptyset(&action.sa_mask);
     sigemptyset(&blocked);
@@ -297,10 +297,11 @@ static int key_at_hand(void) {
     return kind == OK ? from_character(key) : NO_KEY;
 }
 
-/* Whether reading would find the end of input: no key will ever come again. */
+/* Whether the other end of the terminal was closed: no key will come again. The
+ * signal that goes with it may have reached somebody else. */
 static bool terminal_is_gone(void) {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-    return poll(&input, 1, 0) > 0 && !(input.revents & POLLIN);
+    return poll(&input, 1, 0) > 0 && (input.revents & (POLLHUP | POLLERR | POLLNVAL));
 }
 
 /* Wait for a key or a signal. */

@@ -47,7 +47,7 @@ static bool take_player(struct party *party, int number, const char *line) {
     for (size_t i = 0; i < sizeof levels / sizeof levels[0]; i++)
         if (plain_is(word, levels[i]))
             word = levels[i];
-    (void)snprintf(name, sizeof name, "%s", word);
+    (void)snprintf(name, sizeof name, "%.*s", LUDO_NAME_MAX - 1, word);
     if (party_name(party, number, name, &error) == LUDO_OK)
         return true;
     plain_say("%s", error.text);

@@ -1,6 +1,7 @@
 /* The start screen: who plays, on which sheet, or on with the last match. */
 #include "front/translate.h"
-#include "terminal/desk.h"
+#include "terminal/best.h"
+#include "terminal/front.h"
 #include "terminal/letters.h"
 #include "terminal/party.h"
 #include "terminal/screen.h"
@@ -113,8 +114,7 @@ static void draw_name(const struct form *form) {
             screen_fill(line, column, 7, &tile[i % 4]);
         (void)screen_format(2, column + 3, 1, &tile[i % 4], "%c", title[i]);
     }
-    (void)screen_put(4, 4, screen_columns() - 5, &look_dim,
-                     _("A fair, three dice, and a sheet of your own."));
+    (void)screen_put(4, 4, screen_columns() - 5, &look_dim, _(form->front->tagline));
 }
 
 static const char *level_word(const char *name) {
@@ -217,7 +217,7 @@ static void draw(void *of) {
                             form->message);
     else
         (void)screen_put(screen_lines() - 3, 4, screen_columns() - 5, &look_dim,
-                         _("Seats are drawn at random; the first places the dice."));
+                         _("Seats are drawn at random."));
     screen_hints(screen_lines() - 1,
                  _("[↑] [↓] line  [←] [→] change  [Enter] name, begin  [q] quit"));
     screen_show();

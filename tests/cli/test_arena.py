@@ -87,7 +87,7 @@ class Fairness(Case):
     def test_table_for_people(self):
         text = self.ok("arena", "loot", "--bots", "greedy,random", "--games", 10)
         self.assertIn("10 matches, 5 deals with seats swapped", text)
-        self.assertRegex(text, r"greedy +10 +\d\.\d{3} +\d\.\d{3} to \d\.\d{3}")
+        self.assertRegex(text, r"greedy +10 +\d\.\d{3} +\d\.\d{3} - \d\.\d{3}")
 
 
 class Programs(Case):

@@ -1,6 +1,7 @@
 """The command line: help, languages, wrong usage, files and pipes."""
 import json
 import os
+import re
 import subprocess
 
 from cli import PROGRAM, SHEET, TIMEOUT, Case, environment, run
@@ -178,6 +179,11 @@ class Games(Case):
         self.assertIn("LOOT", text)
         self.assertIn("sheet=standard|harder", text)
         self.assertNotIn("template", text)
+
+    def test_columns_stand_below_each_other_in_every_language(self):
+        for language in ("en", "es", "fr"):
+            head, loot = self.ok("games", "--lang", language).splitlines()[:2]
+            self.assertEqual(head.index(re.split("  +", head)[2]), loot.index("1-4"), language)
 
     def test_all(self):
         games = self.json("games", "--all")["games"]

@@ -123,7 +123,7 @@ static void json_escapes_what_it_must(void **state) {
     (void)state;
     assert_written("", "\"\"");
     assert_written("a\"b\\c", "\"a\\\"b\\\\c\"");
-    assert_written("\n\t\x01\x1f\x7f", "\"\\u000a\\u0009\\u0001\\u001f\\u007f\"");
+    assert_written("\n\t\x01\x1f\x7f", "\"\\n\\u0009\\u0001\\u001f\\u007f\"");
     assert_written("ñ漢𝄞", "\"ñ漢𝄞\"");
 }
 

@@ -208,6 +208,11 @@ class Terminal:
             self.read(0.1)
         return self.screen.text()
 
+    def expect(self, *patterns):
+        """Wait until all of these show at once: a picture may arrive in pieces."""
+        return self.wait(lambda text: all(re.search(pattern, text, re.M) for pattern in patterns),
+                         " and ".join(patterns))
+
     def press(self, *keys):
         for key in keys:
             os.write(self.side, KEYS.get(key, key).encode())

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import select
 import signal
 import subprocess
 
@@ -22,8 +23,7 @@ class Player:
         self.case = case
         self.process = subprocess.Popen(
             [common.PROGRAM, "play", "loot", "--plain", *map(str, words)], stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8",
-            env=common.environment(case.folder, **more))
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=common.environment(case.folder, **more))
         case.addCleanup(self.close)
         self.output = ""
 
@@ -31,23 +31,26 @@ class Player:
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait()
-        for stream in (self.process.stdin, self.process.stdout, self.process.stderr):
+        for stream in (self.process.stdin, self.process.stdout):
             stream.close()
 
     def prompt(self):
         """Read up to the next prompt; the text since the last one, or None at the end."""
-        text = ""
-        while not text.endswith("> "):
-            character = self.process.stdout.read(1)
-            if not character:
-                self.output += text
+        text = b""
+        while not text.endswith(b"> "):
+            ready, _, _ = select.select([self.process.stdout], [], [], 40)
+            if not ready:
+                raise AssertionError("no prompt after: " + text.decode())
+            data = os.read(self.process.stdout.fileno(), 65536)
+            text += data
+            if not data:
+                self.output += text.decode()
                 return None
-            text += character
-        self.output += text
-        return text
+        self.output += text.decode()
+        return text.decode()
 
     def say(self, line):
-        self.process.stdin.write(line + "\n")
+        self.process.stdin.write((line + "\n").encode())
         self.process.stdin.flush()
 
     def finish(self):

@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
 """The screen mode in a real pseudo terminal: test_screen.py LUDOTECA"""
 import os
+import pathlib
 import re
 import signal
+import sys
+import time
 
 import common
 from screen import Terminal
@@ -24,7 +27,7 @@ class ScreenCase(common.Case):
         terminal.press("enter")
         terminal.wait("place the dice")
         terminal.press("enter")
-        terminal.wait("in a straight line")
+        terminal.expect("in a straight line", r"q quit\Z")
         return terminal
 
     def leave(self, terminal):
@@ -50,8 +53,7 @@ def cursor(text):
 class Match(ScreenCase):
     def test_from_the_start_screen_to_leaving(self):
         terminal = self.open("loot", "--seed", "5")
-        text = terminal.wait("Begin")
-        self.assertIn("normal bot", text)
+        terminal.expect("Begin", "normal bot", "quit$")
         terminal.press("up", "up", "right")
         terminal.wait("hard bot")
         terminal.press("up", "enter")
@@ -61,13 +63,13 @@ class Match(ScreenCase):
         terminal.press("down", "down", "right")
         terminal.wait("‹ harder ›")
         terminal.press("down", "enter")
-        text = terminal.wait("Zoé: choose a square of the border")
-        self.assertIn("harder sheet", text)
+        terminal.expect("Zoé: choose a square of the border", "harder sheet")
         self.leave(terminal)
         self.assertEqual(self.records(), [])
 
     def test_everything_is_on_the_screen(self):
-        text = self.begin().screen.text()
+        terminal = self.begin()
+        text = terminal.expect("You: begin on a4; easy bot: begin on", r"q quit\Z")
         lines = text.split("\n")
         self.assertEqual(len(lines), 24)
         self.assertRegex(lines[0], r"LOOT +round 1 +standard sheet +Your sheet")
@@ -91,9 +93,7 @@ class Match(ScreenCase):
         terminal.wait(lambda text: cursor(text) == down, down)
         chosen = down
         terminal.press("enter")
-        text = terminal.wait("Enter closes the round, u takes back.")
-        self.assertIn("Chosen: %s: bar" % chosen, text)
-        self.assertIn("✓", text)
+        terminal.expect("Enter closes the round, u takes back.", "Chosen: %s: bar" % chosen, "✓")
         terminal.press("u")
         terminal.wait("in a straight line")
         terminal.press("enter")
@@ -143,8 +143,8 @@ class Match(ScreenCase):
         terminal.wait(lambda text: "Please make this" in text and "30×8" in text, "a polite message")
         terminal.press("q", "enter")
         terminal.resize(120, 40)
-        text = terminal.wait(lambda text: text.split("\n")[39].startswith(" ←↑↓→ Enter"), "the hints")
-        self.assertIn("easy bot", text)
+        terminal.wait(lambda text: text.split("\n")[39].startswith(" ←↑↓→ Enter") and
+                      "easy bot" in text, "the hints")
         terminal.press("?")
         terminal.wait("A day at the fair")
         terminal.resize(80, 24)
@@ -174,9 +174,13 @@ class Match(ScreenCase):
             before = text
             terminal.press("enter")
             terminal.wait(lambda text, before=before: text != before, "a change")
-        self.assertRegex(text, r"The (winner|victory)")
-        self.assertRegex(text, r"easy bot 0: points \d+, crosses \d+")
+        terminal.expect(r"The (winner|victory)", r"easy bot 0: points \d+, crosses \d+", "Leave")
         terminal.press("enter")
+        terminal.wait(lambda text: re.search(r"\d+/13", text) and not re.search("[╭│╰]", text),
+                      "the sheet without the box")
+        terminal.press("enter")
+        terminal.wait("Play again")
+        terminal.press("down", "enter")
         terminal.wait("Enter shows")
         terminal.press("q")
         terminal.wait("Leave?")
@@ -208,6 +212,30 @@ class Leaving(ScreenCase):
                 self.assertIn("dice", record.read_text())
                 self.assertEqual(self.run_program("replay", record).returncode, 0)
 
+    def test_a_terminal_that_vanishes_ends_it(self):
+        # The leader of the terminal gets the signal, the program only the hangup.
+        starter = ("import subprocess, sys; child = subprocess.Popen(sys.argv[2:]);"
+                   "open(sys.argv[1], 'w').write(str(child.pid)); child.wait()")
+        pid_file = self.folder / "pid"
+        terminal = Terminal([sys.executable, "-c", starter, str(pid_file), common.PROGRAM, "play",
+                             "loot", "--players", "me,easy"], common.environment(self.folder))
+        terminal.wait("begin on.")
+        child = int(pid_file.read_text())
+        os.close(terminal.side)
+        os.waitpid(terminal.process, 0)
+        deadline = time.monotonic() + 30
+        while self.is_running(child):
+            self.assertLess(time.monotonic(), deadline, "it still runs")
+            time.sleep(0.02)
+
+    @staticmethod
+    def is_running(process):
+        try:
+            status = pathlib.Path("/proc/%d/stat" % process).read_text()
+        except OSError:
+            return False
+        return status.rsplit(")", 1)[1].split()[0] != "Z"
+
     def test_the_unfinished_match_is_offered(self):
         self.leave(self.begin())
         terminal = self.open("loot")
@@ -232,9 +260,7 @@ class Leaving(ScreenCase):
 class Looks(ScreenCase):
     def test_ascii_terminal(self):
         terminal = self.begin(LC_ALL="C")
-        text = terminal.screen.text()
-        self.assertTrue(text.isascii())
-        self.assertIn("@", text)
+        self.assertTrue(terminal.expect(" @ ", r"q quit\Z").isascii())
         self.leave(terminal)
 
     def test_colours_unless_they_are_unwanted(self):
@@ -262,13 +288,11 @@ class Looks(ScreenCase):
                 terminal = self.open("loot", "--players", "me,easy", "--seed", "5", "--lang", language)
                 terminal.wait(start)
                 terminal.press("a", "4")
-                text = terminal.wait(close)
-                self.assertRegex(text.split("\n")[23], r"(salir|quitter)$")
+                terminal.expect(close, r"(salir|quitter)\Z")
                 terminal.press("enter")
                 terminal.wait(place)
                 terminal.press("enter")
-                text = terminal.wait(move)
-                self.assertTrue(text.split("\n")[23].endswith(quit_word), text.split("\n")[23])
+                text = terminal.expect(move, quit_word + r"\Z")
                 for word in ("round", "sheet", "next", "have", "Enter", "rules"):
                     self.assertNotIn(word, text.replace("Entrée", ""))
                 terminal.press("q", "enter")

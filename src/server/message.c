@@ -1,0 +1,365 @@
+/* What clients ask for over their sockets. */
+#include "base/utf8.h"
+#include "server/keys.h"
+#include "server/table.h"
+
+#include <jansson.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---------------------------------------------------------------- refusals */
+
+int refuse(struct refusal *refusal, const char *code, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    (void)vsnprintf(refusal->error.text, sizeof refusal->error.text, format, args);
+    va_end(args);
+    refusal->code = code;
+    return LUDO_EPROTOCOL;
+}
+
+int refuse_as(struct refusal *refusal) {
+    refusal->code = ludo_code_name(refusal->error.code);
+    return refusal->error.code;
+}
+
+/* ---------------------------------------------------------------- members */
+
+/* A message being carried out. */
+struct call {
+    struct server *server;
+    struct socket *socket;
+    struct table *table; /* of the socket */
+    const json_t *message;
+    int64_t id; /* −1: it has none */
+    struct refusal refusal;
+};
+
+enum { DONE = 0, ANSWERED = 1 }; /* what a command returns when it went well */
+
+/* NULL: refused, or left out where it may be. */
+static const char *member_text(struct call *call, const char *name, bool needed, size_t most) {
+    const json_t *value = json_object_get(call->message, name);
+    if (!value && !needed)
+        return NULL;
+    const char *text = json_string_value(value);
+    if (!text)
+        (void)refuse(&call->refusal, "PROTOCOL", "\"%s\" has to be a text", name);
+    else if (json_string_length(value) > most)
+        (void)refuse(&call->refusal, "PROTOCOL", "\"%s\" has more than %zu bytes", name, most);
+    else
+        return text;
+    return NULL;
+}
+
+static bool is_one_line(const char *text) {
+    for (; *text; text++)
+        if ((unsigned char)*text < ' ' || *text == 0x7f)
+            return false;
+    return true;
+}
+
+/* False: refused. `*name` stays NULL if there is none. */
+static bool member_name(struct call *call, bool needed, const char **name) {
+    *name = member_text(call, "name", needed, LUDO_NAME_MAX - 1);
+    if (call->refusal.code)
+        return false;
+    if (*name && (!is_one_line(*name) || !**name)) {
+        (void)refuse(&call->refusal, "PROTOCOL", "a name is one line of text");
+        return false;
+    }
+    return true;
+}
+
+static int my_seat(struct call *call) {
+    if (call->socket->viewer < call->table->kept.seats)
+        return call->socket->viewer;
+    return refuse(&call->refusal, "SEAT", "only who has a seat may do that");
+}
+
+/* ------------------------------------------------------------------- join */
+
+static int find_free_seat(const struct table *table) {
+    for (int seat = 0; seat < table->kept.seats; seat++)
+        if (!table->seats[seat].kept.bot && !key_hash_is_set(table->seats[seat].kept.owner))
+            return seat;
+    return -1;
+}
+
+static void set_name(struct seat *seat, const char *name) {
+    if (name)
+        (void)snprintf(seat->kept.name, sizeof seat->kept.name, "%s", name);
+}
+
+/* The seat of who comes, taken if the key allows it, or −1 for a spectator. */
+static int take_seat(struct call *call, struct table *table, const char *key, const char *name) {
+    const uint8_t *client = call->socket->client;
+    int number = table_seat_of(table, client);
+    bool known = number >= 0;
+    if (number < 0 && key && key_equal(table->kept.invite, key))
+        number = find_free_seat(table);
+    if (number < 0)
+        return -1;
+    struct seat *seat = &table->seats[number];
+    bool renamed = name && strcmp(seat->kept.name, name) != 0;
+    memcpy(seat->kept.owner, client, STORE_HASH_SIZE);
+    set_name(seat, name);
+    /* Who comes back gets the seat back from the bot that kept it warm. */
+    if (!known || renamed || seat->kept.left || seat->kept.bot) {
+        seat->kept.left = seat->kept.bot = false;
+        table_change(call->server, table);
+    }
+    return number;
+}
+
+static bool may_look(const struct table *table, const uint8_t *client, const char *key) {
+    return table_seat_of(table, client) >= 0 || table_is_maker(table, client) ||
+           (key && (key_equal(table->kept.invite, key) || key_equal(table->kept.watch, key)));
+}
+
+static void sit_down(struct call *call, struct table *table, int seat) {
+    struct socket *socket = call->socket;
+    socket->viewer = (int8_t)(seat < 0 ? table->kept.seats : seat);
+    socket->table = table;
+    socket->next = table->sockets;
+    table->sockets = socket;
+    socket->fresh = socket->answer_join = true;
+    socket->join_id = call->id;
+    if (seat >= 0 && !table->seats[seat].online++)
+        table->changed = true;
+    lws_set_timeout(socket->wsi, NO_PENDING_TIMEOUT, 0);
+    table_touch(call->server, table);
+}
+
+static int do_join(struct call *call) {
+    const char *name, *key = member_text(call, "key", false, STORE_KEY_SIZE - 1);
+    const char *client = member_text(call, "client", true, 32);
+    const char *id = member_text(call, "table", true, STORE_ID_SIZE - 1);
+    if (call->refusal.code || !member_name(call, false, &name))
+        return LUDO_EPROTOCOL;
+    if (call->table)
+        return refuse(&call->refusal, "PROTOCOL", "this socket has joined a table already");
+    if (!key_hash_client(client, call->socket->client))
+        return refuse(&call->refusal, "PROTOCOL", "\"client\" has to be 32 hexadecimal digits");
+    struct table *table = table_find(call->server, id, &call->refusal);
+    if (!table)
+        return LUDO_EPROTOCOL;
+    if (!may_look(table, call->socket->client, key))
+        return refuse(&call->refusal, "KEY", "this link does not open the table");
+    sit_down(call, table, take_seat(call, table, key, name));
+    return ANSWERED;
+}
+
+/* ------------------------------------------------------------------- play */
+
+static int do_move(struct call *call) {
+    const json_t *at = json_object_get(call->message, "at");
+    const char *move = member_text(call, "move", true, LUDO_MOVE_TEXT_MAX - 1);
+    int seat = my_seat(call);
+    if (!move || seat < 0)
+        return LUDO_EPROTOCOL;
+    if (at && !json_is_integer(at))
+        return refuse(&call->refusal, "PROTOCOL", "\"at\" has to be a whole number");
+    return table_move(call->server, call->table, seat, move, &call->refusal);
+}
+
+static int do_take_back(struct call *call) {
+    int seat = my_seat(call);
+    return seat < 0 ? seat : table_take_back(call->server, call->table, seat, &call->refusal);
+}
+
+static int do_again(struct call *call) {
+    call->socket->fresh = true;
+    table_touch(call->server, call->table);
+    return ANSWERED;
+}
+
+static int do_log(struct call *call) {
+    tell_log(call->server, call->socket);
+    return ANSWERED;
+}
+
+static int do_record(struct call *call) {
+    if (!call->table->over)
+        return refuse(&call->refusal, "OPEN", "the record is shown when the match is over");
+    tell_record(call->server, call->socket);
+    return ANSWERED;
+}
+
+/* ------------------------------------------------------------------- talk */
+
+static void send_line(struct call *call, const struct store_line *line) {
+    char data[4 * CHAT_MAX + 512];
+    struct ludo_text text = ludo_text_in(data, sizeof data);
+    struct ludo_json json = ludo_json_in(&text);
+    ludo_json_object(&json);
+    ludo_json_put_string(&json, "is", "chat");
+    ludo_json_put_array(&json, "lines");
+    ludo_json_object(&json);
+    ludo_json_key(&json, "seat");
+    if (line->seat >= 0)
+        ludo_json_int(&json, line->seat);
+    else
+        ludo_json_null(&json);
+    ludo_json_put_string(&json, "name", line->name);
+    ludo_json_put_string(&json, "text", line->text);
+    ludo_json_put_int(&json, "time", line->time);
+    ludo_json_object_end(&json);
+    ludo_json_array_end(&json);
+    ludo_json_object_end(&json);
+    for (struct socket *socket = call->table->sockets; socket; socket = socket->next)
+        if (!socket->fresh && ludo_text_fits(&text))
+            socket_send(call->server, socket, data, text.length);
+}
+
+static int do_chat(struct call *call) {
+    const char *name = NULL, *text = member_text(call, "text", true, CHAT_MAX);
+    int seat = call->socket->viewer;
+    if (!text || !member_name(call, false, &name))
+        return LUDO_EPROTOCOL;
+    if (!*text)
+        return refuse(&call->refusal, "PROTOCOL", "a line of chat says something");
+    bool seated = seat < call->table->kept.seats;
+    if (seated)
+        name = call->table->seats[seat].kept.name;
+    struct store_line line = {.seat = seated ? seat : -1,
+                              .time = server_seconds(),
+                              .name = name ? name : "",
+                              .text = text};
+    table_touch(call->server, call->table);
+    store_put_line(call->server->batch[call->server->side], call->table->kept.number, &line);
+    send_line(call, &line);
+    return DONE;
+}
+
+static int do_note(struct call *call) {
+    const char *text = member_text(call, "text", true, NOTE_MAX);
+    if (!text || my_seat(call) < 0)
+        return LUDO_EPROTOCOL;
+    store_put_note(call->server->batch[call->server->side], call->table->kept.number,
+                   call->socket->client, text);
+    return DONE;
+}
+
+static int do_name(struct call *call) {
+    const char *name;
+    int seat = my_seat(call);
+    if (seat < 0 || !member_name(call, true, &name))
+        return LUDO_EPROTOCOL;
+    set_name(&call->table->seats[seat], name);
+    table_change(call->server, call->table);
+    return DONE;
+}
+
+/* ------------------------------------------------------------------ seats */
+
+static int do_leave(struct call *call) {
+    int seat = my_seat(call);
+    if (seat < 0)
+        return seat;
+    call->table->seats[seat].kept.left = true;
+    table_change(call->server, call->table);
+    return DONE;
+}
+
+static bool is_level(const char *level) {
+    return !strcmp(level, "easy") || !strcmp(level, "normal") || !strcmp(level, "hard");
+}
+
+/* A person who is there keeps the seat. */
+static int replaceable_seat(struct call *call) {
+    const json_t *number = json_object_get(call->message, "seat");
+    if (!table_is_maker(call->table, call->socket->client))
+        return refuse(&call->refusal, "SEAT", "only who made the table may do that");
+    if (!json_is_integer(number) || json_integer_value(number) < 0 ||
+        json_integer_value(number) >= call->table->kept.seats)
+        return refuse(&call->refusal, "PROTOCOL", "there is no such seat");
+    int seat = (int)json_integer_value(number);
+    const struct seat *held = &call->table->seats[seat];
+    if (!held->kept.bot && !held->kept.left && held->online)
+        return refuse(&call->refusal, "SEAT", "somebody sits there");
+    return seat;
+}
+
+static int do_seat(struct call *call) {
+    const char *kind = member_text(call, "kind", true, 8);
+    const char *level = member_text(call, "level", false, 7);
+    int number = call->refusal.code ? LUDO_EPROTOCOL : replaceable_seat(call);
+    if (number < 0)
+        return number;
+    struct store_seat *seat = &call->table->seats[number].kept;
+    if (!strcmp(kind, "person")) {
+        seat->bot = seat->left = false;
+        memset(seat->owner, 0, sizeof seat->owner);
+        seat->name[0] = '\0';
+    } else if (!strcmp(kind, "bot") && (!level || is_level(level))) {
+        seat->bot = true;
+        (void)snprintf(seat->level, sizeof seat->level, "%s", level ? level : "normal");
+    } else {
+        return refuse(&call->refusal, "PROTOCOL",
+                      "a seat is a person or a bot of level easy, normal or hard");
+    }
+    table_change(call->server, call->table);
+    return DONE;
+}
+
+static int do_ping(struct call *call) {
+    static const char pong[] = "{\"is\":\"pong\"}";
+    socket_send(call->server, call->socket, pong, sizeof pong - 1);
+    return ANSWERED;
+}
+
+/* --------------------------------------------------------------- dispatch */
+
+static const struct {
+    const char *name;
+    int (*run)(struct call *call);
+    bool needs_table;
+} commands[] = {
+    {"move", do_move, true},     {"join", do_join, false},  {"take_back", do_take_back, true},
+    {"chat", do_chat, true},     {"note", do_note, true},   {"name", do_name, true},
+    {"seat", do_seat, true},     {"leave", do_leave, true}, {"log", do_log, true},
+    {"record", do_record, true}, {"again", do_again, true}, {"ping", do_ping, false},
+};
+
+static int run(struct call *call) {
+    const char *name = json_string_value(json_object_get(call->message, "do"));
+    for (size_t i = 0; name && i < sizeof commands / sizeof commands[0]; i++) {
+        if (strcmp(commands[i].name, name) != 0)
+            continue;
+        if (commands[i].needs_table && !call->table)
+            return refuse(&call->refusal, "PROTOCOL", "join a table first");
+        return commands[i].run(call);
+    }
+    return refuse(&call->refusal, "PROTOCOL", "\"do\" names nothing that can be done");
+}
+
+static int read_id(struct call *call) {
+    const json_t *id = json_object_get(call->message, "id");
+    if (!json_is_object(call->message))
+        return refuse(&call->refusal, "PROTOCOL", "a message is a JSON object");
+    if (!id)
+        return LUDO_OK;
+    if (!json_is_integer(id) || json_integer_value(id) < 0)
+        return refuse(&call->refusal, "PROTOCOL", "\"id\" has to be a whole number from 0 on");
+    call->id = json_integer_value(id);
+    return LUDO_OK;
+}
+
+int message_receive(struct server *server, struct socket *socket, const char *text, size_t length) {
+    struct call call = {.server = server, .socket = socket, .table = socket->table, .id = -1};
+    json_error_t where;
+    json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, &where);
+    call.message = message;
+    int answer = message ? read_id(&call)
+                         : refuse(&call.refusal, "PROTOCOL", "this is not JSON: %s", where.text);
+    if (answer == LUDO_OK)
+        answer = run(&call);
+    if (answer == DONE)
+        socket_ok(server, socket, call.id);
+    else if (answer < 0)
+        socket_refuse(server, socket, call.id, &call.refusal);
+    json_decref(message);
+    return 0;
+}

@@ -1,0 +1,345 @@
+/* The loop: what has come in is carried out, brought to the disk and answered,
+ * many messages at a time. */
+#include "server/serve.h"
+
+#include "front/translate.h"
+#include "server/table.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+int64_t server_now(void) {
+    struct timespec now;
+    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int64_t server_seconds(void) {
+    return (int64_t)time(NULL);
+}
+
+/* ----------------------------------------------------------------- the turn */
+
+/* A side is on disk: say so. */
+static void side_kept(struct server *server, int side) {
+    sockets_release(server, side);
+    requests_release(server, side, true);
+    tables_release(server, side, true);
+    store_batch_clear(server->batch[side]);
+}
+
+/* A side is lost, and with it what was built on it meanwhile. */
+static void sides_lost(struct server *server, const struct ludo_error *error) {
+    (void)fprintf(stderr, "ludoteca: %s\n", error->text);
+    for (int side = 0; side < 2; side++) {
+        store_batch_clear(server->batch[side]);
+        tables_release(server, side, false);
+        requests_release(server, side, false);
+    }
+    sockets_lose(server);
+}
+
+static void take_commit(struct server *server, bool wait) {
+    struct ludo_error error;
+    int answer;
+    if (!server->committing || !committer_take(server->committer, wait, &answer, &error))
+        return;
+    server->committing = false;
+    if (answer == LUDO_OK)
+        side_kept(server, !server->side);
+    else
+        sides_lost(server, &error);
+    /* What that touched belongs to the turn that is ending. */
+    tables_settle(server);
+}
+
+/* Hand the gathered side over, or answer at once if nothing has to be kept. */
+static void hand_over(struct server *server) {
+    int side = server->side;
+    if (server->committing)
+        return;
+    if (store_batch_is_empty(server->batch[side])) {
+        sockets_release(server, side);
+        return;
+    }
+    committer_submit(server->committer, server->batch[side]);
+    server->committing = true;
+    server->side = !side;
+}
+
+static void end_turn(struct server *server) {
+    tables_answer(server);
+    tables_settle(server);
+    take_commit(server, false);
+    hand_over(server);
+}
+
+/* Before leaving: everything on disk, everything said. */
+static void finish(struct server *server) {
+    tables_settle(server);
+    take_commit(server, true);
+    tables_save(server);
+    tables_settle(server);
+    hand_over(server);
+    take_commit(server, true);
+    hand_over(server);
+    take_commit(server, true);
+}
+
+/* ------------------------------------------------------------------ timers */
+
+static void set_ticking(struct server *server);
+
+static void tick(lws_sorted_usec_list_t *list) {
+    struct server *server = lws_container_of(list, struct server, tick);
+    server->ticking = false;
+    tables_tick(server);
+    set_ticking(server);
+}
+
+static void set_ticking(struct server *server) {
+    if (server->ticking || !server->clocked)
+        return;
+    server->ticking = true;
+    lws_sul_schedule(server->lws, 0, &server->tick, tick, CLOCK_TICK);
+}
+
+static void sweep(lws_sorted_usec_list_t *list) {
+    struct server *server = lws_container_of(list, struct server, sweep);
+    addresses_sweep(&server->addresses, server_now());
+    lws_sul_schedule(server->lws, 0, &server->sweep, sweep, SWEEP);
+}
+
+/* ----------------------------------------------------------------- signals */
+
+static atomic_bool stopping;
+static struct lws_context *_Atomic listening;
+
+static void stop(int signal_number) {
+    (void)signal_number;
+    atomic_store(&stopping, true);
+    struct lws_context *lws = atomic_load(&listening);
+    if (lws)
+        lws_cancel_service(lws);
+}
+
+static void catch_signals(void) {
+    struct sigaction action = {.sa_handler = stop};
+    (void)sigaction(SIGTERM, &action, NULL);
+    (void)sigaction(SIGINT, &action, NULL);
+    (void)signal(SIGPIPE, SIG_IGN);
+    (void)signal(SIGXFSZ, SIG_IGN); /* a write that fails is answered as such */
+}
+
+/* --------------------------------------------------------------- listening */
+
+static const struct lws_protocols protocols[] = {
+    {.name = "http",
+     .callback = http_callback,
+     .per_session_data_size = sizeof(struct request),
+     .tx_packet_size = 65536},
+    {.name = "ludoteca.1",
+     .callback = socket_callback,
+     .per_session_data_size = sizeof(struct socket),
+     .rx_buffer_size = 1024,
+     .tx_packet_size = 1 << 20},
+    {0},
+};
+
+/* On every answer. Scripts come from here and never from within a page. */
+static const struct lws_protocol_vhost_options headers[] = {
+    {&headers[1], NULL, "content-security-policy:",
+     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+     "style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
+     "media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+    {&headers[2], NULL, "x-content-type-options:", "nosniff"},
+    {&headers[3], NULL, "referrer-policy:", "no-referrer"},
+    {&headers[4], NULL, "x-frame-options:", "deny"},
+    {&headers[5], NULL, "cross-origin-opener-policy:", "same-origin"},
+    {&headers[6], NULL, "cross-origin-resource-policy:", "same-origin"},
+    {NULL, NULL, "permissions-policy:", "camera=(), microphone=(), geolocation=()"},
+};
+
+/* Clients that do not answer a ping are gone. */
+static const lws_retry_bo_t patience = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 45};
+
+static void raise_file_limit(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit))
+        return;
+    limit.rlim_cur = limit.rlim_max < 65536 ? limit.rlim_max : 65536;
+    (void)setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+/* Whether the address can be listened on, said better than lws would. */
+static int check_address(const struct serve_settings *settings, struct ludo_error *error) {
+    struct sockaddr_in address = {.sin_family = AF_INET,
+                                  .sin_port = htons((uint16_t)settings->port)};
+    int yes = 1;
+    if (inet_pton(AF_INET, settings->host, &address.sin_addr) != 1)
+        return ludo_fail(error, LUDO_EUSAGE, "--host needs an address such as 127.0.0.1, not %.60s",
+                         settings->host);
+    int probe = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (probe < 0)
+        return ludo_fail(error, LUDO_EFILE, "%s: %s", settings->host, strerror(errno));
+    (void)setsockopt(probe, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    int bound = bind(probe, (struct sockaddr *)&address, sizeof address);
+    if (!bound)
+        bound = listen(probe, 1);
+    int reason = bound ? errno : 0;
+    (void)close(probe);
+    if (reason)
+        return ludo_fail(error, LUDO_EFILE, "%s:%d: %s", settings->host, settings->port,
+                         strerror(reason));
+    return LUDO_OK;
+}
+
+static int check_readable(const char *path, struct ludo_error *error) {
+    if (!path || !access(path, R_OK))
+        return LUDO_OK;
+    return ludo_fail(error, LUDO_EFILE, "%s: %s", path, strerror(errno));
+}
+
+static int listen_on(struct server *server, struct ludo_error *error) {
+    const struct serve_settings *settings = server->settings;
+    bool everywhere = !strcmp(settings->host, "0.0.0.0");
+    struct lws_context_creation_info info = {
+        .port = settings->port ? settings->port : 0,
+        .iface = everywhere ? NULL : settings->host,
+        .protocols = protocols,
+        .headers = headers,
+        .user = server,
+        .gid = -1,
+        .uid = -1,
+        .options = LWS_SERVER_OPTION_DISABLE_IPV6 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
+                   LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
+        .server_string = "ludoteca",
+        .max_http_header_data = 4096,
+        .max_http_header_pool = 2048,
+        .timeout_secs = 10,
+        .timeout_secs_ah_idle = 10,
+        .keepalive_timeout = 20,
+        .ka_time = 60,
+        .ka_probes = 3,
+        .ka_interval = 10,
+        .pt_serv_buf_size = 8192,
+        .retry_and_idle_policy = &patience,
+        .alpn = "http/1.1",
+    };
+    if (settings->cert) {
+        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+        info.ssl_cert_filepath = settings->cert;
+        info.ssl_private_key_filepath = settings->key;
+    }
+    server->lws = lws_create_context(&info);
+    struct lws_vhost *vhost = server->lws ? lws_create_vhost(server->lws, &info) : NULL;
+    if (!vhost)
+        return settings->cert
+                   ? ludo_fail(error, LUDO_EFILE, "%s, %s: these are no certificate and its key",
+                               settings->cert, settings->key)
+                   : ludo_fail(error, LUDO_EFILE, "%s:%d: it cannot be listened on", settings->host,
+                               settings->port);
+    atomic_store(&listening, server->lws);
+    settings->ready(settings, lws_get_vhost_listen_port(vhost));
+    return LUDO_OK;
+}
+
+/* ------------------------------------------------------------------ running */
+
+static void wake(void *context) {
+    struct server *server = context;
+    if (server->lws)
+        lws_cancel_service(server->lws);
+}
+
+static size_t legal_most(void) {
+    size_t most = 1;
+    for (const struct ludo_game *const *game = ludo_games; *game; game++)
+        if ((*game)->legal_max > most)
+            most = (*game)->legal_max;
+    return most;
+}
+
+static int open_server(struct server *server, struct ludo_error *error) {
+    const struct serve_settings *settings = server->settings;
+    int answer = check_address(settings, error);
+    if (answer == LUDO_OK)
+        answer = check_readable(settings->cert, error);
+    if (answer == LUDO_OK)
+        answer = check_readable(settings->key, error);
+    if (answer == LUDO_OK)
+        answer = site_open(&server->site, settings->web, error);
+    if (answer == LUDO_OK)
+        answer = store_open(&server->store, settings->database, error);
+    if (answer < 0)
+        return answer;
+    server->moves = memory_get(NULL, legal_most() * sizeof *server->moves);
+    server->batch[0] = store_batch_new();
+    server->batch[1] = store_batch_new();
+    server->trimmed = store_newest_place(server->store) + 1;
+    server->committer = committer_start(server->store, wake, server);
+    server->thinkers = thinkers_start(settings->bots, wake, server);
+    if (!server->committer || !server->thinkers)
+        return ludo_fail(error, LUDO_EMEMORY, "no thread can be started");
+    return tables_wake(server, error);
+}
+
+static void close_server(struct server *server) {
+    thinkers_stop(server->thinkers);
+    if (server->committer) {
+        finish(server);
+        committer_stop(server->committer);
+    }
+    atomic_store(&listening, NULL);
+    if (server->lws)
+        lws_context_destroy(server->lws);
+    tables_free(server);
+    store_batch_free(server->batch[0]);
+    store_batch_free(server->batch[1]);
+    store_close(server->store);
+    site_close(&server->site);
+    addresses_free(&server->addresses);
+    for (int side = 0; side < 2; side++)
+        free(server->involved[side]);
+    free(server->text.data);
+    free(server->tell.data);
+    free(server->moves);
+}
+
+static void loop(struct server *server) {
+    lws_sul_schedule(server->lws, 0, &server->sweep, sweep, SWEEP);
+    end_turn(server);
+    while (!atomic_load(&stopping) && lws_service(server->lws, 0) >= 0) {
+        end_turn(server);
+        set_ticking(server);
+    }
+}
+
+int serve_run(const struct serve_settings *settings, struct ludo_error *error) {
+    struct server *server = memory_get(NULL, sizeof *server);
+    *server = (struct server){.settings = settings};
+    lws_set_log_level(0, NULL);
+    if (sodium_init() < 0)
+        return ludo_fail(error, LUDO_EMEMORY, "no random numbers can be had");
+    atomic_store(&stopping, false);
+    catch_signals();
+    raise_file_limit();
+    int answer = open_server(server, error);
+    if (answer == LUDO_OK)
+        answer = listen_on(server, error);
+    if (answer == LUDO_OK)
+        loop(server);
+    close_server(server);
+    free(server);
+    return answer;
+}

@@ -1,0 +1,155 @@
+/* What the parts of the server share.
+ *
+ * One thread runs the loop and owns everything here. What a turn of the loop
+ * changes goes into the batch being gathered, and what is to be said about it
+ * is held by the sockets until that batch is on disk. While one batch is being
+ * committed the next one is gathered, so there are two of everything held,
+ * called sides 0 and 1. */
+#ifndef SERVER_SERVER_H
+#define SERVER_SERVER_H
+
+#include "server/buffer.h"
+#include "server/committer.h"
+#include "server/limits.h"
+#include "server/serve.h"
+#include "server/site.h"
+#include "server/thinkers.h"
+#include "store/store.h"
+
+#include <libwebsockets.h>
+
+enum {
+    FRAME_MAX = 8192,        /* bytes of a client's message */
+    BACKLOG_MAX = 256 << 10, /* bytes that wait for a slow client */
+    CHAT_MAX = 500,
+    CHAT_SHOWN = 100,
+    NOTE_MAX = 4000,
+    RECENT_STEPS = 16,
+    JOIN_SECONDS = 10,      /* until a socket has to say which table it wants */
+    JOURNAL_LONG = 100000,  /* steps in the journal before tables are saved whole */
+    CLOCK_TICK = 50 * 1000, /* microseconds between looks at the clocks */
+    SWEEP = 10 * LWS_US_PER_SEC,
+};
+
+struct server;
+struct table;
+
+/* An error as clients get it. Codes of the engine keep their names. */
+struct refusal {
+    const char *code;
+    struct ludo_error error;
+};
+
+int refuse(struct refusal *refusal, const char *code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* Say what the engine said. */
+int refuse_as(struct refusal *refusal);
+
+/* ---------------------------------------------------------------- sockets */
+
+/* An open WebSocket; lws owns the memory. */
+struct socket {
+    struct lws *wsi;
+    struct address *address; /* held */
+    struct table *table;     /* NULL until it has joined */
+    struct socket *next;     /* at the same table */
+    int8_t viewer;           /* its seat, or the number of seats: a spectator */
+    bool fresh;              /* has to be told everything */
+    bool answer_join;        /* with `join_id`, once it has been told everything */
+    bool closing;
+    int64_t join_id;
+    uint8_t client[STORE_HASH_SIZE];
+    struct allowance messages;
+    struct buffer in;      /* the part of a message that has come */
+    struct buffer out[2];  /* framed, held until its side is on disk */
+    struct buffer backlog; /* framed, until the client takes it */
+    int64_t *asked[2];     /* messages to be answered when that side fails */
+    uint16_t asked_count[2];
+    bool held[2]; /* it is in the side's list */
+    struct socket *held_next[2];
+};
+
+/* Hold a message until what was done is on disk. */
+void socket_send(struct server *server, struct socket *socket, const char *text, size_t length);
+/* Answer a message: done. `id` < 0: it carried none. */
+void socket_ok(struct server *server, struct socket *socket, int64_t id);
+void socket_refuse(struct server *server, struct socket *socket, int64_t id,
+                   const struct refusal *refusal);
+/* Say goodbye at once and cut. */
+void socket_cut(struct socket *socket, const char *reason);
+/* Send what a side holds. */
+void sockets_release(struct server *server, int side);
+/* Forget what both sides hold, because it has not happened: whoever asked for
+ * something is refused, and all are told everything afresh. */
+void sockets_lose(struct server *server);
+
+int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t length);
+
+/* A whole message of a client's. Nonzero: cut. */
+int message_receive(struct server *server, struct socket *socket, const char *text, size_t length);
+
+/* ------------------------------------------------------------------- HTTP */
+
+/* A request under way; lws owns the memory, the request what is in it. */
+struct request {
+    struct lws *wsi;
+    struct address *address; /* held until it is answered */
+    bool post, head;
+    char path[256];
+    struct buffer body; /* of the request */
+    struct buffer answer;
+    const char *data; /* of the answer: in `answer`, or a file's */
+    size_t length, sent;
+    struct table *made; /* the table that is being made */
+    struct request *held_next;
+    int8_t side; /* that holds it, or −1 */
+};
+
+void requests_release(struct server *server, int side, bool kept);
+
+int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                  size_t length);
+/* Whether a request comes from our own page or from no page at all. */
+bool http_origin_is_ours(const struct server *server, struct lws *wsi);
+/* Whom limits count: the peer, or whom the proxy names. */
+void http_address(const struct server *server, struct lws *wsi, char text[ADDRESS_SIZE]);
+
+/* ----------------------------------------------------------------- server */
+
+struct server {
+    const struct serve_settings *settings;
+    struct lws_context *lws;
+    struct store *store;
+    struct committer *committer;
+    struct thinkers *thinkers;
+    struct site site;
+    struct addresses addresses;
+
+    struct table **bucket; /* tables in memory, by id */
+    uint32_t buckets, tables;
+    struct table *touched;                      /* told and looked after at the turn's end */
+    struct table *journal_first, *journal_last; /* by their oldest step in the journal */
+    int64_t journal_steps;                      /* put since the last trim */
+    int64_t trimmed;                            /* place up to which the journal was trimmed */
+    struct table *clocked;                      /* with a running clock */
+
+    struct store_batch *batch[2];
+    int side;        /* being gathered */
+    bool committing; /* the other side */
+    struct table **involved[2];
+    size_t involved_count[2], involved_room[2];
+    struct socket *held[2];
+    struct request *requests[2];
+
+    struct ludo_text text; /* room for a message under construction */
+    struct ludo_text tell; /* room for what a viewer is told */
+    struct ludo_move *moves;
+    lws_sorted_usec_list_t tick, sweep;
+    bool ticking;
+};
+
+int64_t server_now(void);     /* milliseconds that never go back */
+int64_t server_seconds(void); /* since 1970 */
+
+#endif

@@ -1,0 +1,325 @@
+/* WebSockets: frames in and out. */
+#include "server/server.h"
+
+#include "server/table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { HEADER_MAX = 10 };
+
+/* ------------------------------------------------------------------ output */
+
+/* The head of a text frame from the server, which is never masked; its
+ * length. Several frames then go out by one call. */
+static size_t write_header(unsigned char *to, size_t length) {
+    to[0] = 0x81;
+    if (length < 126) {
+        to[1] = (unsigned char)length;
+        return 2;
+    }
+    int bytes = length < 65536 ? 2 : 8;
+    to[1] = bytes == 2 ? 126 : 127;
+    for (int i = 0; i < bytes; i++)
+        to[2 + i] = (unsigned char)(length >> (8 * (bytes - 1 - i)));
+    return 2 + (size_t)bytes;
+}
+
+static void add_frame(struct buffer *buffer, const char *text, size_t length) {
+    char *room = buffer_room(buffer, length + HEADER_MAX);
+    size_t header = write_header((unsigned char *)room, length);
+    memcpy(room + header, text, length);
+    buffer->length += header + length;
+}
+
+static void hold(struct server *server, struct socket *socket) {
+    int side = server->side;
+    if (socket->held[side])
+        return;
+    socket->held[side] = true;
+    socket->held_next[side] = server->held[side];
+    server->held[side] = socket;
+}
+
+void socket_send(struct server *server, struct socket *socket, const char *text, size_t length) {
+    if (socket->closing)
+        return;
+    hold(server, socket);
+    add_frame(&socket->out[server->side], text, length);
+}
+
+/* Outside of its own callbacks a socket is closed by lws on its next turn. */
+static void close_soon(struct socket *socket) {
+    socket->closing = true;
+    lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+}
+
+/* Whole frames, headers included, go to lws as they are: it takes what is
+ * called HTTP through a WebSocket unchanged, and keeps what the system does
+ * not take at once. */
+static bool write_frames(struct socket *socket, struct buffer *frames) {
+    int wrote =
+        lws_write(socket->wsi, (unsigned char *)frames->data, frames->length, LWS_WRITE_HTTP);
+    bool good = wrote >= (int)frames->length;
+    buffer_free(frames);
+    return good;
+}
+
+static void flush(struct socket *socket, struct buffer *frames) {
+    if (!frames->length || socket->closing)
+        return;
+    if (!socket->backlog.length && !lws_partial_buffered(socket->wsi)) {
+        if (!write_frames(socket, frames))
+            close_soon(socket);
+        return;
+    }
+    buffer_add(&socket->backlog, frames->data, frames->length);
+    if (socket->backlog.length > BACKLOG_MAX)
+        close_soon(socket);
+    else
+        (void)lws_callback_on_writable(socket->wsi);
+}
+
+void socket_cut(struct socket *socket, const char *reason) {
+    char data[400];
+    struct ludo_text text = ludo_text_in(data, sizeof data);
+    struct ludo_json json = ludo_json_in(&text);
+    struct buffer frames = {0};
+    if (socket->closing)
+        return;
+    ludo_json_object(&json);
+    ludo_json_put_string(&json, "is", "bye");
+    ludo_json_put_string(&json, "text", reason);
+    ludo_json_object_end(&json);
+    if (ludo_text_fits(&text))
+        add_frame(&frames, data, text.length);
+    flush(socket, &frames);
+    buffer_free(&frames);
+    close_soon(socket);
+}
+
+static void forget_asked(struct socket *socket, int side) {
+    free(socket->asked[side]);
+    socket->asked[side] = NULL;
+    socket->asked_count[side] = 0;
+}
+
+void sockets_release(struct server *server, int side) {
+    struct socket *socket = server->held[side];
+    server->held[side] = NULL;
+    while (socket) {
+        struct socket *next = socket->held_next[side];
+        socket->held[side] = false;
+        flush(socket, &socket->out[side]);
+        buffer_free(&socket->out[side]);
+        forget_asked(socket, side);
+        socket = next;
+    }
+}
+
+static void lose(struct server *server, struct socket *socket, int side) {
+    static const struct refusal refusal = {
+        .code = "STORE", .error.text = "it could not be saved, so it has not happened; try again"};
+    int64_t *asked = socket->asked[side];
+    uint16_t count = socket->asked_count[side];
+    socket->asked[side] = NULL;
+    socket->asked_count[side] = 0;
+    socket->held[side] = false;
+    buffer_free(&socket->out[side]);
+    if (socket->table) {
+        socket->fresh = true;
+        table_touch(server, socket->table);
+    }
+    for (int i = 0; i < count; i++)
+        socket_refuse(server, socket, asked[i], &refusal);
+    free(asked);
+}
+
+/* Refusals are held by the side being gathered, so that one is emptied first:
+ * holding changes its list. */
+void sockets_lose(struct server *server) {
+    const int sides[2] = {server->side, !server->side};
+    for (int i = 0; i < 2; i++) {
+        int side = sides[i];
+        struct socket *socket = server->held[side];
+        server->held[side] = NULL;
+        while (socket) {
+            struct socket *next = socket->held_next[side];
+            lose(server, socket, side);
+            socket = next;
+        }
+    }
+}
+
+/* ----------------------------------------------------------------- answers */
+
+static size_t write_ok(char data[64], int64_t id) {
+    struct ludo_text text = ludo_text_in(data, 64);
+    struct ludo_json json = ludo_json_in(&text);
+    ludo_json_object(&json);
+    ludo_json_put_string(&json, "is", "ok");
+    if (id >= 0)
+        ludo_json_put_int(&json, "id", id);
+    ludo_json_object_end(&json);
+    return text.length;
+}
+
+static void remember_asked(struct server *server, struct socket *socket, int64_t id) {
+    int side = server->side;
+    uint16_t count = socket->asked_count[side];
+    if (count == UINT16_MAX)
+        return;
+    socket->asked[side] = memory_get(socket->asked[side], (count + 1u) * sizeof(int64_t));
+    socket->asked[side][count] = id;
+    socket->asked_count[side]++;
+}
+
+void socket_ok(struct server *server, struct socket *socket, int64_t id) {
+    char data[64];
+    socket_send(server, socket, data, write_ok(data, id));
+    remember_asked(server, socket, id);
+}
+
+void socket_refuse(struct server *server, struct socket *socket, int64_t id,
+                   const struct refusal *refusal) {
+    char data[640];
+    struct ludo_text text = ludo_text_in(data, sizeof data);
+    struct ludo_json json = ludo_json_in(&text);
+    ludo_json_object(&json);
+    ludo_json_put_string(&json, "is", "error");
+    if (id >= 0)
+        ludo_json_put_int(&json, "id", id);
+    ludo_json_put_string(&json, "code", refusal->code);
+    ludo_json_put_string(&json, "text", refusal->error.text);
+    ludo_json_object_end(&json);
+    if (ludo_text_fits(&text))
+        socket_send(server, socket, data, text.length);
+    remember_asked(server, socket, id);
+}
+
+/* ------------------------------------------------------------------- input */
+
+/* Say goodbye and close from within a callback. */
+static int hang_up(struct socket *socket, enum lws_close_status status, const char *reason) {
+    socket_cut(socket, reason);
+    lws_close_reason(socket->wsi, status, (unsigned char *)reason, strlen(reason));
+    return -1;
+}
+
+static int receive(struct server *server, struct socket *socket, const char *in, size_t length) {
+    bool last = lws_is_final_fragment(socket->wsi) && !lws_remaining_packet_payload(socket->wsi);
+    if (socket->closing)
+        return -1;
+    if (lws_frame_is_binary(socket->wsi))
+        return hang_up(socket, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "messages are text");
+    if (socket->in.length + length > FRAME_MAX)
+        return hang_up(socket, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "this message is too long");
+    if (last && !socket->in.length) {
+        if (!allowance_take(&socket->messages, server->settings->messages_per_second,
+                            3 * server->settings->messages_per_second, server_now()))
+            return hang_up(socket, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many messages");
+        return message_receive(server, socket, in, length);
+    }
+    buffer_add(&socket->in, in, length);
+    if (!last)
+        return 0;
+    int answer = -1;
+    if (allowance_take(&socket->messages, server->settings->messages_per_second,
+                       3 * server->settings->messages_per_second, server_now()))
+        answer = message_receive(server, socket, socket->in.data, socket->in.length);
+    else
+        (void)hang_up(socket, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many messages");
+    buffer_free(&socket->in);
+    return answer;
+}
+
+static int writeable(struct socket *socket) {
+    if (!socket->backlog.length || lws_partial_buffered(socket->wsi))
+        return 0;
+    return write_frames(socket, &socket->backlog) ? 0 : -1;
+}
+
+/* --------------------------------------------------------------- lifecycle */
+
+static void open_socket(struct server *server, struct socket *socket, struct lws *wsi) {
+    char address[ADDRESS_SIZE];
+    *socket = (struct socket){.wsi = wsi};
+    http_address(server, wsi, address);
+    socket->address = address_hold(&server->addresses, address, server_now());
+    lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, JOIN_SECONDS);
+}
+
+static void leave_table(struct server *server, struct socket *socket) {
+    struct table *table = socket->table;
+    if (!table)
+        return;
+    struct socket **at = &table->sockets;
+    while (*at != socket)
+        at = &(*at)->next;
+    *at = socket->next;
+    socket->table = NULL;
+    if (!table->doomed && socket->viewer < table->kept.seats &&
+        !--table->seats[socket->viewer].online)
+        table->changed = true;
+    table_touch(server, table);
+}
+
+static void unhold(struct server *server, struct socket *socket, int side) {
+    if (!socket->held[side])
+        return;
+    struct socket **at = &server->held[side];
+    while (*at != socket)
+        at = &(*at)->held_next[side];
+    *at = socket->held_next[side];
+}
+
+static void close_socket(struct server *server, struct socket *socket) {
+    socket->closing = true;
+    leave_table(server, socket);
+    for (int side = 0; side < 2; side++) {
+        unhold(server, socket, side);
+        buffer_free(&socket->out[side]);
+        forget_asked(socket, side);
+    }
+    buffer_free(&socket->in);
+    buffer_free(&socket->backlog);
+    address_release(socket->address);
+    socket->address = NULL;
+}
+
+/* May this request become a socket? Nonzero: no. */
+static int filter(struct server *server, struct lws *wsi) {
+    char path[8], address[ADDRESS_SIZE];
+    int limit = server->settings->sockets_per_address;
+    if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) < 0 || strcmp(path, "/ws") != 0)
+        return 1;
+    if (!http_origin_is_ours(server, wsi))
+        return 1;
+    http_address(server, wsi, address);
+    struct address *held = address_hold(&server->addresses, address, server_now());
+    bool full = limit && held->open > limit;
+    address_release(held);
+    return full;
+}
+
+int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t length) {
+    struct server *server = lws_context_user(lws_get_context(wsi));
+    struct socket *socket = user;
+    switch ((int)reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        return filter(server, wsi);
+    case LWS_CALLBACK_ESTABLISHED:
+        open_socket(server, socket, wsi);
+        return 0;
+    case LWS_CALLBACK_RECEIVE:
+        return receive(server, socket, in, length);
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        return writeable(socket);
+    case LWS_CALLBACK_CLOSED:
+        close_socket(server, socket);
+        return 0;
+    default:
+        return 0;
+    }
+}

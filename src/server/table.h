@@ -1,0 +1,96 @@
+/* Tables in memory. A table is loaded when somebody wants it and leaves when
+ * nobody is there and nothing is to be done.
+ *
+ * Whatever is done to a table goes into the batch being gathered and touches
+ * the table, so that it is told and looked after when the turn ends. */
+#ifndef SERVER_TABLE_H
+#define SERVER_TABLE_H
+
+#include "server/server.h"
+
+struct seat {
+    struct store_seat kept;
+    uint16_t online;  /* sockets */
+    bool thinking;    /* a bot has been asked */
+    bool out_of_time; /* a bot makes its present move */
+    int64_t since;    /* when it was asked for its present move, or 0 */
+};
+
+/* What the sockets of one viewer have been told: they all hold the same text,
+ * because whoever comes is told all of it and whatever changes goes to all. */
+struct viewer {
+    char *text; /* NULL while nobody looks */
+    uint32_t length, revision;
+};
+
+struct table {
+    struct table *next;      /* in its bucket */
+    struct store_table kept; /* its seats, options and moves are not kept up to date */
+    struct ludo_match match;
+    bool over;
+    struct seat *seats;
+    struct viewer *viewers; /* one for each seat, and one for spectators */
+    struct socket *sockets;
+
+    bool touched, changed; /* changed: everybody is to get the table again */
+    struct table *touched_next;
+    bool involved[2];
+    int64_t first; /* its oldest step in the journal, or 0 */
+    struct table *journal_next, *journal_previous;
+    struct table *clocked_next;
+    bool in_clocked;
+    bool doomed; /* not in the store: its making failed */
+};
+
+/* ------------------------------------------------------------- lifecycle */
+
+/* The table in memory, loaded if need be; NULL with a refusal. */
+struct table *table_find(struct server *server, const char *id, struct refusal *refusal);
+/* Make a table from `kept`, whose texts are copied, and put it into the
+ * batch. */
+struct table *table_make(struct server *server, const struct store_table *kept,
+                         struct refusal *refusal);
+/* After a failed commit: what the store has, told to all afresh. */
+void table_reload(struct server *server, struct table *table);
+/* Load all that have something to do without anybody there. */
+int tables_wake(struct server *server, struct ludo_error *error);
+/* Save all whole, for the next start. */
+void tables_save(struct server *server);
+void tables_free(struct server *server);
+
+/* --------------------------------------------------------------- queries */
+
+/* The seat of a client, or −1. */
+int table_seat_of(const struct table *table, const uint8_t *client);
+bool table_is_maker(const struct table *table, const uint8_t *client);
+bool seat_is_bot(const struct seat *seat);
+
+/* --------------------------------------------------------------- changes */
+
+void table_touch(struct server *server, struct table *table);
+/* Its head or seats have changed: save it and tell all. */
+void table_change(struct server *server, struct table *table);
+
+int table_move(struct server *server, struct table *table, int seat, const char *move,
+               struct refusal *refusal);
+int table_take_back(struct server *server, struct table *table, int seat, struct refusal *refusal);
+/* Bots that have thought. */
+void tables_answer(struct server *server);
+/* Seats whose time is up get a bot for this move. */
+void tables_tick(struct server *server);
+
+/* At the end of a turn: ask bots, tell viewers, save, let go. */
+void tables_settle(struct server *server);
+/* A side is on disk, or has failed. */
+void tables_release(struct server *server, int side, bool kept);
+
+/* ---------------------------------------------------------------- telling */
+
+void tell_viewers(struct server *server, struct table *table);
+/* The whole masked log, and the record of a match that is over. */
+void tell_log(struct server *server, struct socket *socket);
+void tell_record(struct server *server, struct socket *socket);
+/* Milliseconds until the seat's time is up. */
+int64_t clock_left(const struct table *table, int seat);
+
+#endif

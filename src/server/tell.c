@@ -1,0 +1,399 @@
+/* What viewers are told of a table: the whole text when they come, and then
+ * what changes of it. Everything about the match comes from the functions of
+ * the library that mask first. */
+#include "server/table.h"
+
+#include "server/keys.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static int library_viewer(const struct table *table, int viewer) {
+    return viewer < table->kept.seats ? viewer : LUDO_SPECTATOR;
+}
+
+/* ---------------------------------------------------------------- the tell */
+
+/* The newest steps that the viewer may know of: those that do not show must
+ * not push others out of the list either. */
+static uint32_t first_recent(const struct ludo_match *match, int viewer) {
+    const struct ludo_setup *setup = &match->setup;
+    uint32_t at = match->count, found = 0;
+    while (at > 0 && found < RECENT_STEPS) {
+        at--;
+        struct ludo_move move = setup->game->mask_step(setup, match->state, &match->steps[at],
+                                                       match->count - 1 - at, viewer);
+        found += move.kind != LUDO_MOVE_NONE;
+    }
+    return at;
+}
+
+static void write_clocks(const struct table *table, struct ludo_json *json) {
+    ludo_json_key(json, "clocks");
+    if (!table->kept.clocked) {
+        ludo_json_null(json);
+        return;
+    }
+    ludo_json_array(json);
+    for (int seat = 0; seat < table->kept.seats; seat++)
+        ludo_json_int(json, clock_left(table, seat));
+    ludo_json_array_end(json);
+}
+
+static void write_tell(struct server *server, const struct table *table, int viewer) {
+    struct ludo_text *text = &server->tell;
+    int who = library_viewer(table, viewer);
+    text->length = 0;
+    do {
+        struct ludo_json json = ludo_json_in(text);
+        ludo_json_object(&json);
+        ludo_json_key(&json, "view");
+        ludo_match_view(&table->match, who, &json);
+        ludo_json_key(&json, "legal");
+        if (who != LUDO_SPECTATOR) {
+            ludo_match_legal_json(&table->match, who, server->moves, &json);
+        } else {
+            ludo_json_array(&json);
+            ludo_json_array_end(&json);
+        }
+        ludo_json_key(&json, "recent");
+        ludo_match_log(&table->match, who, first_recent(&table->match, who), &json);
+        write_clocks(table, &json);
+        ludo_json_object_end(&json);
+    } while (text_more(text));
+}
+
+static void remember(struct viewer *told, const struct ludo_text *text) {
+    if (told->length != text->length || !told->text)
+        told->text = memory_get(told->text, text->length + 1);
+    memcpy(told->text, text->data, text->length + 1);
+    told->length = (uint32_t)text->length;
+    told->revision++;
+}
+
+/* ---------------------------------------------------------------- patches */
+
+static size_t common_start(const char *a, const char *b, size_t length) {
+    size_t at = 0;
+    while (at + 8 <= length && !memcmp(a + at, b + at, 8))
+        at += 8;
+    while (at < length && a[at] == b[at])
+        at++;
+    return at;
+}
+
+/* `a` and `b` point behind the ends. */
+static size_t common_end(const char *a, const char *b, size_t length) {
+    size_t at = 0;
+    while (at + 8 <= length && !memcmp(a - at - 8, b - at - 8, 8))
+        at += 8;
+    while (at < length && a[-1 - (ptrdiff_t)at] == b[-1 - (ptrdiff_t)at])
+        at++;
+    return at;
+}
+
+/* A tell is ASCII without control characters: only two need an escape. */
+static size_t escape(char *to, const char *from, size_t length) {
+    char *start = to;
+    for (size_t i = 0; i < length; i++) {
+        char c = from[i];
+        *to = '\\';
+        to += c == '"' || c == '\\';
+        *to++ = c;
+    }
+    return (size_t)(to - start);
+}
+
+static char *add_number(char *to, const char *key, size_t value) {
+    size_t length = strlen(key);
+    memcpy(to, key, length);
+    to += length;
+    char digits[24];
+    int count = 0;
+    do
+        digits[count++] = (char)('0' + value % 10);
+    while (value /= 10);
+    while (count)
+        *to++ = digits[--count];
+    return to;
+}
+
+/* What has changed, from the first byte that differs to the last. */
+static void write_patch(struct server *server, const struct viewer *told) {
+    const struct ludo_text *now = &server->tell;
+    struct ludo_text *text = &server->text;
+    size_t shorter = told->length < now->length ? told->length : now->length;
+    size_t start = common_start(told->text, now->data, shorter);
+    size_t end = common_end(told->text + told->length, now->data + now->length, shorter - start);
+    size_t put = now->length - start - end;
+    if (text->size < 2 * put + 256) {
+        text->size = 4 * put + 256;
+        text->data = memory_get(text->data, text->size);
+    }
+    char *at = text->data;
+    at = add_number(at, "{\"is\":\"patch\",\"rev\":", told->revision + 1);
+    at = add_number(at, ",\"from\":", told->revision);
+    at = add_number(at, ",\"at\":", start);
+    at = add_number(at, ",\"cut\":", told->length - start - end);
+    memcpy(at, ",\"put\":\"", 8);
+    at += 8;
+    at += escape(at, now->data + start, put);
+    *at++ = '"';
+    *at++ = '}';
+    text->length = (size_t)(at - text->data);
+}
+
+static bool anybody_looks(const struct table *table, int viewer, bool fresh) {
+    for (const struct socket *socket = table->sockets; socket; socket = socket->next)
+        if (socket->viewer == viewer && (fresh || !socket->fresh))
+            return true;
+    return false;
+}
+
+static void send_to_viewer(struct server *server, struct table *table, int viewer) {
+    for (struct socket *socket = table->sockets; socket; socket = socket->next)
+        if (socket->viewer == viewer && !socket->fresh)
+            socket_send(server, socket, server->text.data, server->text.length);
+}
+
+static void tell_viewer(struct server *server, struct table *table, int viewer) {
+    struct viewer *told = &table->viewers[viewer];
+    write_tell(server, table, viewer);
+    if (told->text && told->length == server->tell.length &&
+        !memcmp(told->text, server->tell.data, told->length))
+        return;
+    if (told->text && anybody_looks(table, viewer, false)) {
+        write_patch(server, told);
+        send_to_viewer(server, table, viewer);
+    }
+    remember(told, &server->tell);
+}
+
+/* --------------------------------------------------------------- greetings */
+
+static void put_text(struct ludo_json *json, const char *key, const char *text) {
+    ludo_json_put_string(json, key, text);
+}
+
+static void put_seats(const struct table *table, struct ludo_json *json) {
+    ludo_json_put_array(json, "seats");
+    for (int number = 0; number < table->kept.seats; number++) {
+        const struct seat *seat = &table->seats[number];
+        ludo_json_object(json);
+        put_text(json, "kind", seat->kept.bot ? "bot" : "person");
+        if (seat->kept.bot)
+            put_text(json, "level", seat->kept.level);
+        put_text(json, "name", seat->kept.name);
+        ludo_json_put_bool(json, "taken", key_hash_is_set(seat->kept.owner));
+        ludo_json_put_bool(json, "online", seat->online > 0);
+        ludo_json_put_bool(json, "left", seat->kept.left);
+        ludo_json_object_end(json);
+    }
+    ludo_json_array_end(json);
+}
+
+static void put_clock(const struct table *table, struct ludo_json *json) {
+    ludo_json_key(json, "clock");
+    if (!table->kept.clocked) {
+        ludo_json_null(json);
+        return;
+    }
+    ludo_json_object(json);
+    ludo_json_put_real(json, "minutes", (double)table->kept.clock_bank / 60000.0, 3);
+    ludo_json_put_real(json, "seconds_per_move", (double)table->kept.clock_move / 1000.0, 3);
+    ludo_json_object_end(json);
+}
+
+static void put_links(const struct table *table, const struct socket *socket,
+                      struct ludo_json *json) {
+    bool seated = socket->viewer < table->kept.seats;
+    ludo_json_put_object(json, "links");
+    if (seated || table_is_maker(table, socket->client))
+        put_text(json, "invite", table->kept.invite);
+    put_text(json, "watch", table->kept.watch);
+    ludo_json_object_end(json);
+}
+
+static void put_options(const struct ludo_setup *setup, struct ludo_json *json) {
+    const struct ludo_game *game = setup->game;
+    ludo_json_put_object(json, "options");
+    if (setup->content)
+        put_text(json, game->content_option, setup->content->name);
+    for (int i = 0; game->options && game->options[i].name; i++)
+        put_text(json, game->options[i].name, game->options[i].values[setup->option[i]]);
+    ludo_json_object_end(json);
+}
+
+static void write_table(const struct table *table, const struct socket *socket,
+                        struct ludo_json *json) {
+    ludo_json_object(json);
+    put_text(json, "is", "table");
+    put_text(json, "id", table->kept.id);
+    put_text(json, "game", table->kept.game);
+    put_options(&table->match.setup, json);
+    put_text(json, "pace", table->kept.slow ? "slow" : "live");
+    put_clock(table, json);
+    ludo_json_put_bool(json, "take_back", table->kept.take_back);
+    put_seats(table, json);
+    ludo_json_key(json, "you");
+    if (socket->viewer < table->kept.seats)
+        ludo_json_int(json, socket->viewer);
+    else
+        ludo_json_null(json);
+    ludo_json_put_bool(json, "maker", table_is_maker(table, socket->client));
+    ludo_json_key(json, "table");
+    ludo_setup_json(&table->match.setup, json);
+    put_links(table, socket, json);
+    ludo_json_object_end(json);
+}
+
+static void send_text(struct server *server, struct socket *socket) {
+    socket_send(server, socket, server->text.data, server->text.length);
+}
+
+static void send_table(struct server *server, struct table *table, struct socket *socket) {
+    server->text.length = 0;
+    do {
+        struct ludo_json json = ludo_json_in(&server->text);
+        write_table(table, socket, &json);
+    } while (text_more(&server->text));
+    send_text(server, socket);
+}
+
+static void send_state(struct server *server, struct table *table, struct socket *socket) {
+    const struct viewer *told = &table->viewers[socket->viewer];
+    server->text.length = 0;
+    do {
+        ludo_text_add_format(&server->text,
+                             "{\"is\":\"state\",\"rev\":%u,\"tell\":", told->revision);
+        ludo_text_add(&server->text, told->text);
+        ludo_text_add(&server->text, "}");
+    } while (text_more(&server->text));
+    send_text(server, socket);
+}
+
+static void put_line(const struct store_line *line, void *context) {
+    struct ludo_json *json = context;
+    ludo_json_object(json);
+    ludo_json_key(json, "seat");
+    if (line->seat >= 0)
+        ludo_json_int(json, line->seat);
+    else
+        ludo_json_null(json);
+    put_text(json, "name", line->name);
+    put_text(json, "text", line->text);
+    ludo_json_put_int(json, "time", line->time);
+    ludo_json_object_end(json);
+}
+
+static void send_chat(struct server *server, struct table *table, struct socket *socket) {
+    int answer;
+    server->text.length = 0;
+    do {
+        struct ludo_json json = ludo_json_in(&server->text);
+        ludo_json_object(&json);
+        put_text(&json, "is", "chat");
+        ludo_json_put_array(&json, "lines");
+        answer = store_chat(server->store, table->kept.number, CHAT_SHOWN, put_line, &json, NULL);
+        ludo_json_array_end(&json);
+        ludo_json_object_end(&json);
+    } while (text_more(&server->text));
+    if (answer >= 0)
+        send_text(server, socket);
+}
+
+static void send_note(struct server *server, struct table *table, struct socket *socket) {
+    char note[NOTE_MAX + 1];
+    if (store_note(server->store, table->kept.number, socket->client, note, sizeof note, NULL) < 0)
+        return;
+    server->text.length = 0;
+    do {
+        struct ludo_json json = ludo_json_in(&server->text);
+        ludo_json_object(&json);
+        put_text(&json, "is", "note");
+        put_text(&json, "text", note);
+        ludo_json_object_end(&json);
+    } while (text_more(&server->text));
+    send_text(server, socket);
+}
+
+static void greet(struct server *server, struct table *table, struct socket *socket) {
+    socket->fresh = false;
+    send_table(server, table, socket);
+    send_state(server, table, socket);
+    send_chat(server, table, socket);
+    if (socket->viewer < table->kept.seats)
+        send_note(server, table, socket);
+    if (socket->answer_join && socket->join_id >= 0)
+        socket_ok(server, socket, socket->join_id);
+    socket->answer_join = false;
+}
+
+void tell_viewers(struct server *server, struct table *table) {
+    if (table->changed)
+        for (struct socket *socket = table->sockets; socket; socket = socket->next)
+            if (!socket->fresh)
+                send_table(server, table, socket);
+    table->changed = false;
+    for (int viewer = 0; viewer <= table->kept.seats; viewer++) {
+        if (anybody_looks(table, viewer, true)) {
+            tell_viewer(server, table, viewer);
+            continue;
+        }
+        struct viewer *told = &table->viewers[viewer];
+        if (told->text) {
+            free(told->text);
+            told->text = NULL;
+            told->length = 0;
+        }
+    }
+    for (struct socket *socket = table->sockets; socket; socket = socket->next)
+        if (socket->fresh)
+            greet(server, table, socket);
+}
+
+/* ------------------------------------------------------------- on demand */
+
+void tell_log(struct server *server, struct socket *socket) {
+    const struct table *table = socket->table;
+    server->text.length = 0;
+    do {
+        struct ludo_json json = ludo_json_in(&server->text);
+        ludo_json_object(&json);
+        put_text(&json, "is", "log");
+        ludo_json_key(&json, "log");
+        ludo_match_log(&table->match, library_viewer(table, socket->viewer), 0, &json);
+        ludo_json_object_end(&json);
+    } while (text_more(&server->text));
+    send_text(server, socket);
+}
+
+static void fill_record(const struct table *table, struct ludo_record *record) {
+    time_t made = (time_t)table->kept.made;
+    struct tm day;
+    *record = (struct ludo_record){0};
+    for (int seat = 0; seat < table->kept.seats; seat++)
+        memcpy(record->name[seat], table->seats[seat].kept.name, LUDO_NAME_MAX);
+    if (gmtime_r(&made, &day))
+        (void)strftime(record->date, sizeof record->date, "%Y-%m-%d", &day);
+}
+
+void tell_record(struct server *server, struct socket *socket) {
+    const struct table *table = socket->table;
+    struct ludo_record record;
+    fill_record(table, &record);
+    server->tell.length = 0;
+    do
+        ludo_record_write(&record, &table->match, &server->tell);
+    while (text_more(&server->tell));
+    server->text.length = 0;
+    do {
+        struct ludo_json json = ludo_json_in(&server->text);
+        ludo_json_object(&json);
+        put_text(&json, "is", "record");
+        put_text(&json, "text", server->tell.data);
+        ludo_json_object_end(&json);
+    } while (text_more(&server->text));
+    send_text(server, socket);
+}

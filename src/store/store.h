@@ -1,0 +1,123 @@
+/* Where tables are kept: an interface in terms of tables and moves.
+ *
+ * The server collects what has happened in a batch and commits it as a whole:
+ * after `store_commit` everything in it is on disk, or nothing is. Steps are
+ * appended to a journal, which costs little however many tables play at once;
+ * saving a table whole takes its share out of the journal again.
+ *
+ * Two threads share a store: one commits, and one does everything else. A
+ * batch belongs to the thread that holds it. */
+#ifndef STORE_STORE_H
+#define STORE_STORE_H
+
+#include "ludoteca/ludoteca.h"
+
+enum {
+    STORE_ID_SIZE = 11,  /* a table's public name, with its NUL */
+    STORE_KEY_SIZE = 33, /* the key of a role in hexadecimal, with its NUL */
+    STORE_HASH_SIZE = 16 /* what is kept of a client's secret */
+};
+
+struct store_seat {
+    bool bot;  /* played by a bot by decision of the table's maker */
+    bool left; /* its person has left: a bot plays until they come back */
+    char level[8];
+    char name[LUDO_NAME_MAX];
+    uint8_t owner[STORE_HASH_SIZE]; /* all zero: nobody */
+    int64_t bank;                   /* milliseconds left on its clock */
+};
+
+/* A table as it is kept. `options` are lines "name=value"; `moves` are lines
+ * as in a record, "0 c4" or "chance 3", and "-7" for a step, counted from 0,
+ * that was taken back. Both belong to the store when it hands a table out, and
+ * to the caller when a table is put. */
+struct store_table {
+    int64_t number; /* the store's own name for it */
+    char id[STORE_ID_SIZE];
+    char invite[STORE_KEY_SIZE], watch[STORE_KEY_SIZE];
+    uint8_t maker[STORE_HASH_SIZE];
+    char game[16];
+    const char *options, *moves;
+    bool slow, clocked, take_back;
+    int64_t clock_bank, clock_move; /* milliseconds */
+    int64_t made, active;           /* seconds since 1970 */
+    bool over;
+    bool awake; /* somebody other than a person is to act: a bot, a clock */
+    int seats;
+    struct store_seat seat[LUDO_SEATS_MAX];
+    int64_t place; /* of the newest step in the journal that `moves` has; the store sets it */
+    int64_t first; /* of the oldest one that it has not, or 0 */
+};
+
+struct store_line {
+    int seat; /* −1: a spectator */
+    int64_t time;
+    const char *name, *text;
+};
+
+/* ------------------------------------------------------------- lifecycle */
+
+struct store;
+
+/* Open the database, make or migrate it if need be, and bring the journal of
+ * an earlier run home. Only one process may have it open. */
+int store_open(struct store **store, const char *path, struct ludo_error *error);
+void store_close(struct store *store);
+
+/* --------------------------------------------------------------- queries */
+
+/* LUDO_EFILE if the store failed, LUDO_EGAME if there is no such table. */
+int store_load(struct store *store, const char *id, struct store_table *table,
+               struct ludo_error *error);
+void store_table_free(struct store_table *table);
+
+/* The newest `count` lines of a table's chat, oldest first; how many there
+ * were, or negative. */
+int store_chat(struct store *store, int64_t table, int count,
+               void (*tell)(const struct store_line *line, void *context), void *context,
+               struct ludo_error *error);
+/* The note that an owner wrote at a table: at most `size` bytes, NUL included;
+ * empty if there is none. */
+int store_note(struct store *store, int64_t table, const uint8_t *owner, char *text, size_t size,
+               struct ludo_error *error);
+
+/* Tables not over yet that the client has made, or negative. */
+int store_made_by(struct store *store, const uint8_t *maker, struct ludo_error *error);
+/* Call `tell` for each table that is awake. */
+int store_each_awake(struct store *store, void (*tell)(const char *id, void *context),
+                     void *context, struct ludo_error *error);
+
+/* The number that a new table is to be put under. */
+int64_t store_new_number(struct store *store);
+/* The newest place in the journal. */
+int64_t store_newest_place(const struct store *store);
+
+/* --------------------------------------------------------------- changes */
+
+struct store_batch;
+
+struct store_batch *store_batch_new(void);
+void store_batch_free(struct store_batch *batch);
+bool store_batch_is_empty(const struct store_batch *batch);
+void store_batch_clear(struct store_batch *batch);
+
+/* Keep a table whole, steps included. */
+void store_put_table(struct store *store, struct store_batch *batch,
+                     const struct store_table *table);
+/* Append a step as number `number` of the table; its place in the journal. */
+int64_t store_put_step(struct store *store, struct store_batch *batch, int64_t table,
+                       uint32_t number, int mover, const char *move, int64_t time);
+/* Take the table's step `number` back; the place in the journal. */
+int64_t store_put_removal(struct store *store, struct store_batch *batch, int64_t table,
+                          uint32_t number, int64_t time);
+void store_put_bank(struct store_batch *batch, int64_t table, int seat, int64_t bank);
+void store_put_line(struct store_batch *batch, int64_t table, const struct store_line *line);
+void store_put_note(struct store_batch *batch, int64_t table, const uint8_t *owner,
+                    const char *text);
+/* Steps before this place are in tables saved whole and may go. */
+void store_put_trim(struct store_batch *batch, int64_t place);
+
+/* Bring a batch to the disk, wholly or not at all. */
+int store_commit(struct store *store, struct store_batch *batch, struct ludo_error *error);
+
+#endif
