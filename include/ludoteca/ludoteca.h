@@ -414,6 +414,8 @@ int ludo_match_take_back(struct ludo_match *match, int seat, struct ludo_error *
 /* The table, the same for everybody and all the time: game, seats, options
  * and what the game describes. */
 void ludo_setup_json(const struct ludo_setup *setup, struct ludo_json *json);
+/* Just the options, content included, as the member "options". */
+void ludo_setup_options_json(const struct ludo_setup *setup, struct ludo_json *json);
 
 /* What a viewer is told, as JSON, made from the masked state alone.
  * view: who is to move, the result, and the game's own view.

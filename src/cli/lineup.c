@@ -59,14 +59,7 @@ void lineup_close(struct lineup *lineup) {
 
 void lineup_json(const struct lineup *lineup, struct ludo_json *json) {
     const struct ludo_setup *setup = &lineup->table.setup;
-    const struct ludo_game *game = setup->game;
-    ludo_json_put_string(json, "game", game->name);
+    ludo_json_put_string(json, "game", setup->game->name);
     ludo_json_put_int(json, "seats", setup->seats);
-    ludo_json_put_object(json, "options");
-    if (setup->content)
-        ludo_json_put_string(json, game->content_option, setup->content->name);
-    for (int i = 0; game->options && game->options[i].name; i++)
-        ludo_json_put_string(json, game->options[i].name,
-                             game->options[i].values[setup->option[i]]);
-    ludo_json_object_end(json);
+    ludo_setup_options_json(setup, json);
 }

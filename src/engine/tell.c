@@ -11,7 +11,7 @@ static void put_movers(struct ludo_json *json, const char *key, ludo_movers move
     ludo_json_array_end(json);
 }
 
-static void put_options(struct ludo_json *json, const struct ludo_setup *setup) {
+void ludo_setup_options_json(const struct ludo_setup *setup, struct ludo_json *json) {
     const struct ludo_game *game = setup->game;
     ludo_json_put_object(json, "options");
     if (setup->content)
@@ -27,7 +27,7 @@ void ludo_setup_json(const struct ludo_setup *setup, struct ludo_json *json) {
     ludo_json_put_string(json, "game", setup->game->name);
     ludo_json_put_string(json, "title", setup->game->title);
     ludo_json_put_int(json, "seats", setup->seats);
-    put_options(json, setup);
+    ludo_setup_options_json(setup, json);
     if (setup->game->describe) {
         ludo_json_put_object(json, setup->game->name);
         setup->game->describe(setup, json);
