@@ -4,35 +4,35 @@
 
 static void separate(struct ludo_json *json) {
     if (json->comma)
-        ludo_text_add(json->text, ",");
+        text_add_char(json->text, ',');
     json->comma = true;
 }
 
-static void open_with(struct ludo_json *json, const char *bracket) {
+static void open_with(struct ludo_json *json, char bracket) {
     separate(json);
-    ludo_text_add(json->text, bracket);
+    text_add_char(json->text, bracket);
     json->comma = false;
 }
 
-static void close_with(struct ludo_json *json, const char *bracket) {
-    ludo_text_add(json->text, bracket);
+static void close_with(struct ludo_json *json, char bracket) {
+    text_add_char(json->text, bracket);
     json->comma = true;
 }
 
 void ludo_json_object(struct ludo_json *json) {
-    open_with(json, "{");
+    open_with(json, '{');
 }
 
 void ludo_json_object_end(struct ludo_json *json) {
-    close_with(json, "}");
+    close_with(json, '}');
 }
 
 void ludo_json_array(struct ludo_json *json) {
-    open_with(json, "[");
+    open_with(json, '[');
 }
 
 void ludo_json_array_end(struct ludo_json *json) {
-    close_with(json, "]");
+    close_with(json, ']');
 }
 
 /* Bytes at the start of `value` that need no escape. */
@@ -47,9 +47,28 @@ static size_t plain_length(const char *value) {
     }
 }
 
+/* Copy what needs no escape, as far as it is ASCII and there is room: nearly
+ * always all of it, and then it is read only once. How much that was. */
+static size_t add_simple(struct ludo_text *text, const char *value) {
+    size_t room = text->length + 1 < text->size ? text->size - text->length - 1 : 0;
+    char *to = text->data + text->length;
+    size_t copied = 0;
+    for (; copied < room; copied++) {
+        unsigned char c = (unsigned char)value[copied];
+        if (c < ' ' || c >= 0x7f || c == '"' || c == '\\')
+            break;
+        to[copied] = (char)c;
+    }
+    if (room)
+        to[copied] = '\0';
+    text->length += copied;
+    return copied;
+}
+
 static void add_quoted(struct ludo_text *text, const char *value) {
-    ludo_text_add(text, "\"");
-    for (;;) {
+    text_add_char(text, '"');
+    value += add_simple(text, value);
+    while (*value) {
         size_t plain = plain_length(value);
         text_add_bytes(text, value, plain);
         value += plain;
@@ -58,21 +77,19 @@ static void add_quoted(struct ludo_text *text, const char *value) {
             break;
         if (c == '"' || c == '\\')
             ludo_text_add_format(text, "\\%c", c);
-        else if (c == '\n')
-            ludo_text_add(text, "\\n");
         else if (c < ' ' || c == 0x7f)
             ludo_text_add_format(text, "\\u%04x", c);
         else
             ludo_text_add(text, "\xef\xbf\xbd"); /* U+FFFD */
         value++;
     }
-    ludo_text_add(text, "\"");
+    text_add_char(text, '"');
 }
 
 void ludo_json_key(struct ludo_json *json, const char *key) {
     separate(json);
     add_quoted(json->text, key);
-    ludo_text_add(json->text, ":");
+    text_add_char(json->text, ':');
     json->comma = false;
 }
 
@@ -83,7 +100,10 @@ void ludo_json_string(struct ludo_json *json, const char *value) {
 
 void ludo_json_int(struct ludo_json *json, int64_t value) {
     separate(json);
-    ludo_text_add_format(json->text, "%lld", (long long)value);
+    if (value >= 0 && value <= 9)
+        text_add_char(json->text, (char)('0' + value));
+    else
+        text_add_int(json->text, value);
 }
 
 void ludo_json_real(struct ludo_json *json, double value, int decimals) {
@@ -93,7 +113,7 @@ void ludo_json_real(struct ludo_json *json, double value, int decimals) {
 
 void ludo_json_bool(struct ludo_json *json, bool value) {
     separate(json);
-    ludo_text_add(json->text, value ? "true" : "false");
+    text_add_bytes(json->text, value ? "true" : "false", value ? 4 : 5);
 }
 
 void ludo_json_null(struct ludo_json *json) {

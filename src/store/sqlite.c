@@ -186,8 +186,8 @@ static int migrate(sqlite3 *database, const char *path, struct ludo_error *error
 static int bring_home(sqlite3 *database, struct ludo_error *error) {
     return run(database,
                "BEGIN IMMEDIATE;"
-               "UPDATE tables SET awake = 1, active = max(active, journal.time),"
-               " place = journal.place, moves = moves || journal.moves FROM"
+               "UPDATE tables SET awake = 1, active = max(tables.active, journal.time),"
+               " place = journal.place, moves = tables.moves || journal.moves FROM"
                " (SELECT tab, max(time) AS time, max(place) AS place, group_concat("
                "   CASE mover WHEN -1 THEN '-' || number || char(10)"
                "    WHEN 8 THEN 'chance ' || move || char(10)"

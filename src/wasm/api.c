@@ -1,0 +1,383 @@
+/* One table, as functions that a host without C strings can call: the engine
+ * of the page, compiled to WebAssembly. An instance holds one table; a host
+ * that wants more makes more instances.
+ *
+ * Texts go in through `input_room` and come out at `output_data`, as UTF-8 that
+ * ends in NUL. A function that can fail answers a negative code and leaves
+ * {"code","text","line"} as its output. All memory is the instance's own: the
+ * input and the output hold until the next call that uses them. */
+#include "ludoteca/ludoteca.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define EXPORT(name) __attribute__((export_name(#name)))
+
+/* The host's: a format of an error message in the reader's language, or 0. The
+ * host keeps it for as long as the instance lives. */
+__attribute__((import_module("host"), import_name("translate"))) const char *
+host_translate(const char *english);
+
+static struct {
+    struct ludo_setup setup;
+    struct ludo_match match;
+    struct ludo_record record;
+    union ludo_state state;
+    struct ludo_step *steps;
+    struct ludo_move *legal;
+    uint32_t known; /* steps that `show` can go to */
+    struct ludo_rng chance, bots;
+} table;
+
+static char *input;
+static struct ludo_text output;
+static struct ludo_error error;
+
+/* ------------------------------------------------------------------ texts */
+
+EXPORT(input_room) char *input_room(size_t size) {
+    free(input);
+    input = malloc(size + 1);
+    return input;
+}
+
+EXPORT(output_data) const char *output_data(void) {
+    return output.data;
+}
+
+EXPORT(output_length) size_t output_length(void) {
+    return output.length;
+}
+
+/* Texts are written again in more room until they fit. */
+static bool output_again(void) {
+    if (output.data && ludo_text_fits(&output))
+        return false;
+    size_t size = output.length < 4096 ? 8192 : output.length * 2;
+    free(output.data);
+    char *data = malloc(size);
+    if (!data)
+        __builtin_trap();
+    output = ludo_text_in(data, size);
+    return true;
+}
+
+static void output_clear(void) {
+    if (output.data)
+        output = ludo_text_in(output.data, output.size);
+}
+
+/* Writes a JSON value by `write`, in as much room as it takes. */
+static void output_json(void (*write)(struct ludo_json *json, int argument), int argument) {
+    do {
+        output_clear();
+        struct ludo_json json = ludo_json_in(&output);
+        if (output.data)
+            write(&json, argument);
+    } while (output_again());
+}
+
+static const char *translate(const char *english) {
+    const char *text = host_translate(english);
+    return text ? text : english;
+}
+
+static void error_begin(void) {
+    error = (struct ludo_error){.translate = translate};
+}
+
+static void write_error(struct ludo_json *json, int code) {
+    ludo_json_object(json);
+    ludo_json_put_string(json, "code", ludo_code_name(code));
+    ludo_json_put_string(json, "text", error.text);
+    ludo_json_put_int(json, "line", error.line);
+    ludo_json_object_end(json);
+}
+
+/* Passes a code on, with its reason as the output if it is negative. */
+static int answer(int code) {
+    if (code < 0)
+        output_json(write_error, code);
+    return code;
+}
+
+/* ------------------------------------------------------------------ games */
+
+static void write_values(struct ludo_json *json, const struct ludo_game *game) {
+    ludo_json_put_array(json, "options");
+    if (game->content_option && game->contents) {
+        ludo_json_object(json);
+        ludo_json_put_string(json, "name", game->content_option);
+        ludo_json_put_array(json, "values");
+        for (const struct ludo_content *content = game->contents; content->name; content++)
+            ludo_json_string(json, content->name);
+        ludo_json_array_end(json);
+        ludo_json_object_end(json);
+    }
+    for (const struct ludo_option *option = game->options; option && option->name; option++) {
+        ludo_json_object(json);
+        ludo_json_put_string(json, "name", option->name);
+        ludo_json_put_array(json, "values");
+        for (const char *const *value = option->values; *value; value++)
+            ludo_json_string(json, *value);
+        ludo_json_array_end(json);
+        ludo_json_object_end(json);
+    }
+    ludo_json_array_end(json);
+}
+
+static void write_games(struct ludo_json *json, int argument) {
+    (void)argument;
+    ludo_json_array(json);
+    for (const struct ludo_game *const *game = ludo_games; *game; game++) {
+        if (!(*game)->listed)
+            continue;
+        ludo_json_object(json);
+        ludo_json_put_string(json, "name", (*game)->name);
+        ludo_json_put_string(json, "title", (*game)->title);
+        ludo_json_put_int(json, "seats_min", (*game)->seats_min);
+        ludo_json_put_int(json, "seats_max", (*game)->seats_max);
+        write_values(json, *game);
+        ludo_json_object_end(json);
+    }
+    ludo_json_array_end(json);
+}
+
+/* The listed games with their seats and options. */
+EXPORT(games) void games(void) {
+    output_json(write_games, 0);
+}
+
+/* ------------------------------------------------------------------- open */
+
+EXPORT(seed) void seed(uint32_t high, uint32_t low) {
+    uint64_t value = (uint64_t)high << 32 | low;
+    ludo_rng_seed(&table.chance, value, 0);
+    ludo_rng_seed(&table.bots, value, 1);
+}
+
+/* Room for the match that the setup describes. */
+static int begin(void) {
+    const struct ludo_game *game = table.setup.game;
+    free(table.steps);
+    free(table.legal);
+    table.steps = calloc(game->steps_max, sizeof *table.steps);
+    table.legal = calloc(game->legal_max, sizeof *table.legal);
+    if (!table.steps || !table.legal)
+        return ludo_fail(&error, LUDO_EMEMORY, NULL);
+    ludo_match_begin(&table.match, &table.setup, &table.state, table.steps, game->steps_max);
+    table.known = 0;
+    return LUDO_OK;
+}
+
+/* A line of the input, its end cut off; NULL after the last. */
+static char *line_next(char **rest) {
+    char *line = *rest;
+    if (!line || !*line)
+        return NULL;
+    char *end = strchr(line, '\n');
+    *rest = end ? end + 1 : NULL;
+    if (end)
+        *end = '\0';
+    return line;
+}
+
+static int choose_options(char *lines) {
+    for (char *line; (line = line_next(&lines));) {
+        char *value = strchr(line, '=');
+        if (!value)
+            return ludo_fail(&error, LUDO_EOPTION, NULL);
+        *value++ = '\0';
+        int code = ludo_setup_choose(&table.setup, line, value, &error);
+        if (code < 0)
+            return code;
+    }
+    return LUDO_OK;
+}
+
+/* Input: the game's name, then a line "option=value" for each choice. */
+EXPORT(open) int table_open(int seats) {
+    char *rest = input;
+    const char *name = line_next(&rest);
+    error_begin();
+    const struct ludo_game *game = name ? ludo_game_find(name) : NULL;
+    if (!game)
+        return answer(ludo_fail(&error, LUDO_EGAME, NULL));
+    int code = ludo_setup_init(&table.setup, game, seats, &error);
+    if (code >= 0)
+        code = choose_options(rest);
+    return answer(code < 0 ? code : begin());
+}
+
+/* Input: a record. Its match stands at the end afterwards. */
+EXPORT(load) int table_load(void) {
+    size_t length = strlen(input);
+    error_begin();
+    int code = ludo_record_setup(input, length, NULL, &table.setup, &error);
+    if (code >= 0)
+        code = begin();
+    if (code >= 0)
+        code = ludo_record_read(input, length, &table.record, &table.match, &error);
+    table.known = table.match.count;
+    return answer(code);
+}
+
+/* ---------------------------------------------------------------- queries */
+
+EXPORT(actors) uint32_t actors(void) {
+    return ludo_match_actors(&table.match);
+}
+
+EXPORT(steps) uint32_t steps(void) {
+    return table.match.count;
+}
+
+static void write_setup(struct ludo_json *json, int argument) {
+    (void)argument;
+    ludo_setup_json(&table.setup, json);
+}
+
+EXPORT(describe) void describe(void) {
+    output_json(write_setup, 0);
+}
+
+enum { RECENT = 16 }; /* steps that a tell repeats, as the server's */
+
+static void write_tell(struct ludo_json *json, int viewer) {
+    uint32_t first = table.match.count > RECENT ? table.match.count - RECENT : 0;
+    ludo_json_object(json);
+    ludo_json_key(json, "view");
+    ludo_match_view(&table.match, viewer, json);
+    ludo_json_key(json, "legal");
+    if (viewer < table.setup.seats) {
+        ludo_match_legal_json(&table.match, viewer, table.legal, json);
+    } else {
+        ludo_json_array(json);
+        ludo_json_array_end(json);
+    }
+    ludo_json_key(json, "recent");
+    ludo_match_log(&table.match, viewer, first, json);
+    ludo_json_key(json, "clocks");
+    ludo_json_null(json);
+    ludo_json_object_end(json);
+}
+
+/* {"view","legal","recent","clocks"} for a seat, or LUDO_SPECTATOR. */
+EXPORT(tell) void tell(int viewer) {
+    output_json(write_tell, viewer);
+}
+
+static void write_log(struct ludo_json *json, int viewer) {
+    ludo_match_log(&table.match, viewer, 0, json);
+}
+
+EXPORT(log) void table_log(int viewer) {
+    output_json(write_log, viewer);
+}
+
+static void write_names(struct ludo_json *json, int argument) {
+    (void)argument;
+    ludo_json_array(json);
+    for (int i = 0; i < table.setup.seats; i++)
+        ludo_json_string(json, table.record.name[i]);
+    ludo_json_array_end(json);
+}
+
+/* The names of the record that was loaded. */
+EXPORT(names) void names(void) {
+    output_json(write_names, 0);
+}
+
+/* Input: the date, then a line with each seat's name. Output: the record. */
+EXPORT(record) void record(void) {
+    char *rest = input;
+    const char *date = line_next(&rest);
+    table.record = (struct ludo_record){0};
+    if (date)
+        strncpy(table.record.date, date, sizeof table.record.date - 1);
+    for (int i = 0; i < table.setup.seats; i++) {
+        const char *name = line_next(&rest);
+        if (name)
+            strncpy(table.record.name[i], name, LUDO_NAME_MAX - 1);
+    }
+    do {
+        output_clear();
+        if (output.data)
+            ludo_record_write(&table.record, &table.match, &output);
+    } while (output_again());
+}
+
+/* ---------------------------------------------------------------- changes */
+
+/* Input: the move's text. LUDO_SHOWN: it cannot be taken back. */
+EXPORT(play) int play(int mover) {
+    error_begin();
+    int code = ludo_match_play_text(&table.match, mover, input, &error);
+    table.known = table.match.count;
+    return answer(code);
+}
+
+/* Chance, which must be the one to move, makes one move. */
+EXPORT(draw) int draw(void) {
+    error_begin();
+    if (ludo_match_actors(&table.match) != ludo_mover_bit(LUDO_CHANCE))
+        return answer(ludo_fail(&error, LUDO_ETURN, NULL));
+    struct ludo_move move = ludo_draw(&table.setup, &table.state, &table.chance);
+    int code = ludo_match_play(&table.match, LUDO_CHANCE, move, &error);
+    table.known = table.match.count;
+    return answer(code);
+}
+
+EXPORT(take_back) int take_back(int seat) {
+    error_begin();
+    int code = ludo_match_take_back(&table.match, seat, &error);
+    table.known = table.match.count;
+    return answer(code);
+}
+
+/* Whether `take_back` would do it: tried on a copy. */
+EXPORT(can_take_back) int can_take_back(int seat) {
+    union ludo_state state = table.state;
+    struct ludo_match copy = table.match;
+    size_t size = copy.count * sizeof *copy.steps;
+    copy.state = &state;
+    copy.steps = malloc(size + 1);
+    if (!copy.steps)
+        return 0;
+    memcpy(copy.steps, table.steps, size);
+    int code = ludo_match_take_back(&copy, seat, NULL);
+    free(copy.steps);
+    return code >= 0;
+}
+
+/* The match as it stood after `count` steps, of those that were known when the
+ * last one was made or loaded: forwards as well as back. */
+EXPORT(show) int show(uint32_t count) {
+    error_begin();
+    table.match.count = table.known;
+    return answer(ludo_match_rewind(&table.match, count, &error));
+}
+
+/* Input: the name of a bot. Output: the move it would make for the seat, of
+ * which it sees what the seat may see. */
+EXPORT(choose) int choose(int seat) {
+    struct ludo_bot bot;
+    error_begin();
+    int code = ludo_bot_find(table.setup.game, input, &bot, &error);
+    if (code >= 0 && !(ludo_match_actors(&table.match) & ludo_mover_bit(seat)))
+        code = ludo_fail(&error, LUDO_ETURN, NULL);
+    if (code < 0)
+        return answer(code);
+    void *memory = malloc(bot.memory(&bot, &table.setup));
+    if (!memory)
+        return answer(ludo_fail(&error, LUDO_EMEMORY, NULL));
+    struct ludo_move move =
+        ludo_bot_choose(&bot, &table.setup, &table.state, seat, &table.bots, memory);
+    free(memory);
+    do {
+        output_clear();
+        if (output.data)
+            ludo_move_format(&table.setup, move, &output);
+    } while (output_again());
+    return LUDO_OK;
+}

@@ -1,0 +1,49 @@
+/* Plays LOOT through what a person sees and touches. */
+
+/** Wait until the person at this page is asked, or the match is over, or a curtain hangs. */
+export async function settled(page) {
+    await page.waitForFunction(() => {
+        if (document.querySelector('.curtain')) return true;
+        const board = document.querySelector('.board');
+        return board?.getAttribute('aria-busy') === 'false' && document.querySelector('.bar.yours, .bar.over');
+    });
+}
+
+/** The match as it is shown, to tell one moment from another. */
+export function shownState(page) {
+    return page.evaluate(() => document.querySelector('.bar')?.className + document.querySelector('.loot')?.textContent);
+}
+
+export const isOver = (page) => page.locator('.bar.over').isVisible();
+export const isAsked = (page) => page.locator('.bar.yours').isVisible();
+
+/** Make the move that the board asks for: lay the dice, take a square that scores most,
+ * or stay. Squares are taken by the keyboard. */
+export async function playOne(page) {
+    const focused = await page.evaluate(() => {
+        const lay = document.querySelector('.place .go');
+        const worth = (square) =>
+            Math.max(0, ...[...square.ariaLabel.matchAll(/(\d+) (point|punto)/g)].map((found) => Number(found[1])));
+        const [best] = [...document.querySelectorAll('button.target')].sort((a, b) => worth(b) - worth(a));
+        const stay = document.querySelector('.preview .buttons button');
+        (lay ?? best ?? stay)?.focus();
+        return Boolean(lay ?? best ?? stay);
+    });
+    if (!focused) throw new Error('the board asks for nothing');
+    await page.keyboard.press('Enter');
+    /* Where two ways lead to a square, the board asks which. */
+    await page.evaluate(() => {
+        const ways = document.querySelectorAll('.preview .buttons button');
+        if (ways.length > 1) ways[0].click();
+    });
+}
+
+/** Play the person's moves until `stop` says so. Returns the number of moves. */
+export async function playUntil(page, stop) {
+    for (let moves = 0; moves < 150; moves++) {
+        await settled(page);
+        if (await stop(moves)) return moves;
+        await playOne(page);
+    }
+    throw new Error('the match does not end');
+}

@@ -1,0 +1,192 @@
+/* What works without any server: matches against bots and round one device. */
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, test } from 'node:test';
+import { buildFolder, desktop, openBrowser, phone } from './browser.mjs';
+import { isOver, playOne, playUntil, settled } from './loot.mjs';
+import { serveFiles } from './serve.mjs';
+
+let site, browser, page;
+
+before(async () => {
+    site = await serveFiles(`${buildFolder}/web`);
+});
+after(() => site.close());
+
+beforeEach(async () => {
+    browser = await openBrowser();
+    page = browser.page;
+});
+afterEach(async () => {
+    assert.deepEqual(browser.complaints, []);
+    await browser.close();
+});
+
+async function startAgainstBot() {
+    await page.goto(site.url);
+    await page.getByRole('link', { name: 'Play LOOT' }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await settled(page);
+}
+
+test('two clicks from the home page lead into a match against a bot, which ends with a result', async () => {
+    await startAgainstBot();
+    await playUntil(page, () => isOver(page));
+    await page.getByRole('link', { name: 'Watch it again' }).click();
+    await page.getByRole('slider').waitFor();
+    assert.match(await page.locator('.count').innerText(), /^0\/\d+$/);
+});
+
+test('a match survives the closing of the tab', async () => {
+    await startAgainstBot();
+    await playUntil(page, (moves) => moves === 5);
+    const shown = () => page.locator('.loot .fair .grid').evaluate((grid) => [...grid.querySelectorAll('button')].map((b) => b.ariaLabel).join());
+    const before = await shown();
+    const url = page.url();
+    await page.close();
+    page = await browser.context.newPage();
+    await page.goto(url);
+    await settled(page);
+    assert.equal(await shown(), before);
+    await playOne(page);
+    await settled(page);
+    assert.notEqual(await shown(), before);
+});
+
+test('a match goes on from the home page', async () => {
+    await startAgainstBot();
+    await playUntil(page, (moves) => moves === 2);
+    await page.getByRole('link', { name: 'Ludoteca' }).click();
+    await page.getByRole('link', { name: /Go on: LOOT/ }).click();
+    await settled(page);
+    assert.ok(await page.locator('.bar.yours').isVisible());
+});
+
+test('once visited, the page opens and plays without any network', async () => {
+    await page.goto(site.url);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(async () => (await (await caches.open((await caches.keys())[0])).keys()).length > 8);
+    await site.close();
+    try {
+        await page.goto(`${site.url}/play/new/loot`);
+        await page.getByRole('button', { name: 'Start' }).click();
+        await playUntil(page, (moves) => moves === 3);
+        await page.goto(`${site.url}/rules/loot`);
+        await page.getByRole('heading', { name: 'LOOT', exact: true }).waitFor();
+    } finally {
+        site = await serveFiles(`${buildFolder}/web`);
+    }
+});
+
+test('a curtain hides the table between two people on one device', async () => {
+    await page.goto(`${site.url}/play/new/loot`);
+    await page.getByText('Together on this device').click();
+    await page.getByLabel('Name of player 1').fill('Ana');
+    await page.getByLabel('Name of player 2').fill('Bo');
+    await page.getByRole('button', { name: 'Start' }).click();
+
+    await page.getByRole('button', { name: 'I am Ana: show the table' }).click();
+    await settled(page);
+    await page.locator('[data-square="c1"]').focus();
+    await page.keyboard.press('Enter');
+
+    await page.getByRole('heading', { name: 'Bo, it is your turn' }).waitFor();
+    const html = await page.evaluate(() => document.querySelector('main').innerHTML);
+    assert.ok(!/c1|data-square/.test(html), 'nothing of the table is on the page');
+
+    await page.getByRole('button', { name: 'Ana: take the move back' }).click();
+    await page.locator('[data-square="d1"]').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'I am Bo: show the table' }).click();
+    await settled(page);
+    const told = await page.evaluate(() => document.querySelector('main').innerHTML);
+    assert.ok(!/begins on/.test(told), "Ana's choice is still her secret");
+    await page.locator('[data-square="g4"]').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Ana, it is your turn' }).waitFor();
+    await page.getByRole('button', { name: 'I am Ana: show the table' }).click();
+    await page.getByRole('button', { name: 'Lay the dice' }).waitFor();
+});
+
+test('two people on one device play a match to its end', async () => {
+    await page.goto(`${site.url}/play/new/loot`);
+    await page.getByText('Together on this device').click();
+    await page.getByRole('button', { name: 'Start' }).click();
+    let hands = 0;
+    for (let turns = 0; turns < 400; turns++) {
+        await settled(page);
+        if (await page.locator('.curtain').count()) {
+            await page.locator('.curtain .primary').click();
+            hands++;
+        } else if (await isOver(page)) {
+            break;
+        } else {
+            await playOne(page);
+        }
+    }
+    assert.ok(await isOver(page));
+    assert.ok(hands > 10, `${hands} times handed over`);
+});
+
+test('an illegal record is refused with the line and the reason', async () => {
+    await page.goto(`${site.url}/replay`);
+    const record = 'ludoteca record 1\ngame: loot\nseats: 2\n\n0 start a1\n1 start d4\n';
+    await page.getByLabel('Record').setInputFiles({ name: 'bad.ludo', mimeType: 'text/plain', buffer: Buffer.from(record) });
+    const alert = await page.getByRole('alert').innerText();
+    assert.match(alert, /d4|border/);
+    assert.match(alert, /6/);
+});
+
+test('a record is replayed with a scrubber, from any seat', async () => {
+    await page.goto(`${site.url}/replay`);
+    const record = 'ludoteca record 1\ngame: loot\nseats: 2\nseat 0: Ana\nseat 1: Bo\n\n0 start d1\n1 start a4\nchance roll 1 4 6\n';
+    await page.getByLabel('Record').setInputFiles({ name: 'good.ludo', mimeType: 'text/plain', buffer: Buffer.from(record) });
+    await page.getByRole('button', { name: 'One step on' }).click();
+    assert.match(await page.locator('.step').innerText(), /Ana.*d1/s);
+    await page.getByRole('radio', { name: 'Bo' }).check({ force: true });
+    await page.waitForFunction(() => /secret/.test(document.querySelector('.step').textContent));
+    await page.getByRole('slider').fill('2');
+    await page.waitForFunction(() => /a4/.test(document.querySelector('.step').textContent));
+});
+
+test('keyboard alone: from the home page through a round', async () => {
+    await page.setViewportSize(desktop);
+    await page.goto(site.url);
+    await page.getByRole('heading', { name: 'Take a seat.' }).waitFor();
+    const press = async (key, wanted) => {
+        for (let i = 0; i < 40; i++) {
+            await page.keyboard.press(key);
+            const text = await page.evaluate(() => {
+                const at = document.activeElement;
+                return at.getAttribute('aria-label') ?? at.textContent.trim();
+            });
+            if (wanted.test(text)) return;
+        }
+        assert.fail(`${wanted} is not reached with ${key}`);
+    };
+    await press('Tab', /^Play LOOT$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Start' }).waitFor();
+    await page.waitForFunction(() => !document.querySelector('.go button').disabled);
+    await press('Tab', /^Start$/);
+    await page.keyboard.press('Enter');
+    await settled(page);
+    await press('Tab', /reachable|free to choose|a1/);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Lay the dice' }).waitFor();
+    await press('Tab', /^Lay the dice$/);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.querySelectorAll('button.target').length > 0);
+    await press('Tab', /reachable/);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => /Round 1/.test(document.querySelector('.loot').textContent));
+});
+
+test('what happens is said to screen readers', async () => {
+    await page.setViewportSize(phone);
+    await startAgainstBot();
+    const said = () => page.locator('p[role=status]').first().innerText();
+    assert.match(await said(), /Your turn/);
+    await playUntil(page, (moves) => moves === 2);
+    assert.match(await said(), /(You|Pip|Fortune): .*Your turn/s);
+});

@@ -1,0 +1,111 @@
+/* Every screen in three languages and two sizes: nothing overflows, and
+ * axe-core has nothing serious to say. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { axeSource, buildFolder, desktop, openBrowser, phone } from './browser.mjs';
+import { playUntil, settled } from './loot.mjs';
+import { serveFiles } from './serve.mjs';
+
+let site;
+
+before(async () => {
+    site = await serveFiles(`${buildFolder}/web`);
+});
+after(() => site.close());
+
+/* Start a match and come back to it by its address. */
+async function startMatch(page, way) {
+    await page.goto(`${site.url}/play/new/loot`);
+    await page.locator(`input[value=${way}]`).check({ force: true });
+    await page.waitForFunction(() => !document.querySelector('.go button').disabled);
+    await page.locator('.go button').click();
+    await settled(page);
+}
+
+const screens = {
+    home: (page) => page.goto(site.url),
+    'new table': (page) => page.goto(`${site.url}/play/new/loot`),
+    'new table for one device': async (page) => {
+        await page.goto(`${site.url}/play/new/loot`);
+        await page.locator('input[value=round]').check({ force: true });
+    },
+    'new table online': async (page) => {
+        await page.goto(`${site.url}/play/new/loot`);
+        await page.locator('input[value=online]').check({ force: true });
+    },
+    join: (page) => page.goto(`${site.url}/t/0123456789?k=0`),
+    rules: (page) => page.goto(`${site.url}/rules/loot`),
+    settings: (page) => page.goto(`${site.url}/settings`),
+    replay: (page) => page.goto(`${site.url}/replay`),
+    lost: (page) => page.goto(`${site.url}/nowhere`),
+    curtain: (page) => startMatch(page, 'round'),
+    'table at the start': (page) => startMatch(page, 'bots'),
+    'table in play': (page) => playUntil(page, (moves) => moves === 4),
+    'table with its panel': async (page) => {
+        const opener = page.locator('.bar button[aria-expanded]');
+        if (await opener.count()) await opener.click();
+        await page.locator('[role=tabpanel]').waitFor();
+    },
+    'my tables': (page) => page.goto(`${site.url}/play/mine`),
+};
+
+async function overflows(page) {
+    return page.evaluate(() => {
+        const found = [];
+        const { clientWidth, scrollWidth } = document.documentElement;
+        if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth - clientWidth} px too wide`);
+        for (const one of document.querySelectorAll('button, .button, h1, h2, h3, label, legend, p, .keys span')) {
+            const style = getComputedStyle(one);
+            if (one.closest('.unseen, .label, [aria-hidden=true]') || style.display === 'inline' || !one.clientWidth) continue;
+            if (one.scrollWidth > one.clientWidth + 1)
+                found.push(`${one.tagName} "${one.textContent.trim().slice(0, 40)}" ${one.scrollWidth} > ${one.clientWidth}`);
+        }
+        return found;
+    });
+}
+
+async function findings(page) {
+    if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+    return page.evaluate(async () => {
+        const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+        return violations
+            .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+            .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
+    });
+}
+
+const { readFileSync } = await import('node:fs');
+const axe = readFileSync(axeSource, 'utf8');
+
+for (const language of ['en', 'es', 'fr'])
+    for (const [size, viewport] of Object.entries({ phone, desktop }))
+        test(`${language}, ${size}: every screen fits and is accessible`, async (t) => {
+            const browser = await openBrowser({ viewport, locale: language, colorScheme: size === 'phone' ? 'light' : 'dark' });
+            try {
+                for (const [name, show] of Object.entries(screens))
+                    await t.test(name, async () => {
+                        await show(browser.page);
+                        await browser.page.locator('h1').first().waitFor({ state: 'attached' });
+                        await browser.page.evaluate(() => document.fonts.ready);
+                        assert.equal(await browser.page.evaluate(() => document.documentElement.lang), language);
+                        assert.deepEqual(await overflows(browser.page), []);
+                        assert.deepEqual(await findings(browser.page), []);
+                    });
+                assert.deepEqual(browser.complaints, []);
+            } finally {
+                await browser.close();
+            }
+        });
+
+test('the language changes at once, on the screen where one is', async () => {
+    const browser = await openBrowser({ locale: 'en-GB' });
+    try {
+        await browser.page.goto(`${site.url}/settings`);
+        for (const [name, title] of [['Español', 'Ajustes'], ['Français', 'Réglages'], ['English', 'Settings']]) {
+            await browser.page.getByText(name, { exact: true }).click();
+            await browser.page.getByRole('heading', { name: title }).waitFor();
+        }
+    } finally {
+        await browser.close();
+    }
+});

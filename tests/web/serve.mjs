@@ -1,0 +1,47 @@
+/* The built page without any server of ours behind it: files alone, with the
+ * headers that the server gives them. For tests of what works offline. */
+import { createServer } from 'node:http';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { extname, join, normalize } from 'node:path';
+
+const types = {
+    '.css': 'text/css',
+    '.html': 'text/html; charset=utf-8',
+    '.js': 'text/javascript',
+    '.png': 'image/png',
+    '.svg': 'image/svg+xml',
+    '.wasm': 'application/wasm',
+    '.webmanifest': 'application/manifest+json',
+};
+
+const policy =
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
+    "connect-src 'self' ws: wss:; worker-src 'self'; img-src 'self' data:";
+
+/** Serves `folder` on a free port; `close()` ends it. */
+export function serveFiles(folder) {
+    const server = createServer((request, response) => {
+        const { pathname } = new URL(request.url, 'http://localhost');
+        if (pathname.startsWith('/api/')) {
+            response.writeHead(404).end();
+            return;
+        }
+        const wanted = join(folder, normalize(pathname));
+        const found = existsSync(wanted) && statSync(wanted).isFile();
+        const path = found ? wanted : join(folder, 'index.html');
+        const packed = (request.headers['accept-encoding'] ?? '').includes('br') && existsSync(path + '.br');
+        response.writeHead(200, {
+            'content-type': types[extname(path)] ?? 'application/octet-stream',
+            'content-security-policy': policy,
+            'x-content-type-options': 'nosniff',
+            ...(packed ? { 'content-encoding': 'br' } : {}),
+        });
+        response.end(readFileSync(packed ? path + '.br' : path));
+    });
+    return new Promise((done) => {
+        server.listen(0, '127.0.0.1', () => {
+            const close = () => new Promise((closed) => (server.closeAllConnections(), server.close(closed)));
+            done({ url: `http://127.0.0.1:${server.address().port}`, close });
+        });
+    });
+}

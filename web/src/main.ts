@@ -1,0 +1,9 @@
+import './app.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { ready } from './settings.svelte';
+
+void ready.then(() => mount(App, { target: document.getElementById('app')! }));
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+    addEventListener('load', () => void navigator.serviceWorker.register('/sw.js'));

@@ -1,0 +1,44 @@
+/* Whose turn it is, in words. */
+import type { GameLook } from '../games/game';
+import type { SessionState } from '../session/session';
+import { t } from '../text/t.svelte';
+import { listText } from '../text/words';
+
+export interface Turn {
+    /** yours: you are asked; wait: others are; over */
+    kind: 'yours' | 'wait' | 'over';
+    text: string;
+    asked: string;
+}
+
+function resultText({ tell, seats, you }: SessionState): string {
+    const result = tell!.view.result!;
+    const names = listText(result.winners.map((seat) => seats[seat]?.name ?? ''));
+    switch (result.outcome) {
+        case 'won':
+            if (result.winners.length > 1) return t('{names} share the victory', { names });
+            if (result.winners[0] === you && seats.filter((s) => s.kind === 'person').length === 1)
+                return t('You win!');
+            return t('{name} wins!', { name: names });
+        case 'drawn':
+            return t('A draw');
+        case 'lost':
+            return t('Nobody wins');
+        default:
+            return t('{n} points', { n: result.points?.[0] ?? 0 });
+    }
+}
+
+export function turnOf(state: SessionState, look: GameLook): Turn {
+    const { tell, seats, you, table } = state;
+    if (!tell || !table) return { kind: 'wait', text: '', asked: '' };
+    const { actors, chance, result } = tell.view;
+    if (result) return { kind: 'over', text: resultText(state), asked: '' };
+    const asked = look.asked?.(table, tell) ?? '';
+    if (you !== null && actors.includes(you)) {
+        return { kind: 'yours', text: t('Your turn'), asked };
+    }
+    if (chance) return { kind: 'wait', text: t('Fortune decides…'), asked: '' };
+    const names = listText(actors.map((seat) => seats[seat]?.name || t('Seat {n}', { n: seat + 1 })));
+    return { kind: 'wait', text: t('Waiting for {names}', { names }), asked: '' };
+}

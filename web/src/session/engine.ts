@@ -1,0 +1,91 @@
+/* The engine as the page sees it: tables in a worker, asked by messages. The
+ * worker starts with the first question and stays. */
+import wasm from 'engine.wasm?url';
+import type { Step, TableDescription, Tell } from '../games/game';
+import { Refusal } from './session';
+import type { Answer, Request } from './worker';
+
+export { CHANCE, SPECTATOR } from './wasm';
+
+export interface GameInfo {
+    name: string;
+    title: string;
+    seats_min: number;
+    seats_max: number;
+    options: { name: string; values: string[] }[];
+}
+
+type Waiting = { done: (value: unknown) => void; refuse: (reason: Error) => void };
+
+let worker: Worker | undefined;
+let count = 0;
+const waiting = new Map<number, Waiting>();
+
+function start(): Worker {
+    worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    worker.postMessage({ wasm: new URL(wasm, location.href).href });
+    worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+        const one = waiting.get(data.id);
+        waiting.delete(data.id);
+        if (data.failure) one?.refuse(new Refusal(data.failure.code, data.failure.text));
+        else one?.done(data.value);
+    });
+    return worker;
+}
+
+function ask(table: number, call: Request['call'], ...args: unknown[]): Promise<unknown> {
+    const id = ++count;
+    return new Promise((done, refuse) => {
+        waiting.set(id, { done, refuse });
+        (worker ?? start()).postMessage({ id, table, call, args } satisfies Request);
+    });
+}
+
+/** One table in the worker. */
+export class EngineTable {
+    private constructor(private readonly number: number) {}
+
+    static async make(texts: Record<string, string>): Promise<EngineTable> {
+        const table = new EngineTable(++count);
+        await ask(table.number, 'new');
+        await ask(table.number, 'texts', texts);
+        return table;
+    }
+
+    private async json<T>(call: Request['call'], ...args: unknown[]): Promise<T> {
+        return JSON.parse((await ask(this.number, call, ...args)) as string) as T;
+    }
+
+    games = () => this.json<GameInfo[]>('games');
+    describe = () => this.json<TableDescription>('describe');
+    tell = (viewer: number) => this.json<Tell>('tell', viewer);
+    log = (viewer: number) => this.json<Step[]>('log', viewer);
+    names = () => this.json<string[]>('names');
+
+    open = (game: string, seats: number, options: Record<string, string>) =>
+        ask(this.number, 'open', game, seats, options);
+    load = (record: string) => ask(this.number, 'load', record);
+    actors = () => ask(this.number, 'actors') as Promise<number[]>;
+    steps = () => ask(this.number, 'steps') as Promise<number>;
+    record = (date: string, names: string[]) =>
+        ask(this.number, 'record', date, names) as Promise<string>;
+    play = (mover: number, move: string) => ask(this.number, 'play', mover, move);
+    draw = () => ask(this.number, 'draw');
+    takeBack = (seat: number) => ask(this.number, 'takeBack', seat);
+    mayTakeBack = (seat: number) => ask(this.number, 'mayTakeBack', seat) as Promise<boolean>;
+    show = (steps: number) => ask(this.number, 'show', steps);
+    choose = (seat: number, bot: string) => ask(this.number, 'choose', seat, bot) as Promise<string>;
+    free = () => ask(this.number, 'free');
+}
+
+let list: Promise<GameInfo[]> | undefined;
+
+/** The games that the engine plays. */
+export function engineGames(): Promise<GameInfo[]> {
+    list ??= EngineTable.make({}).then(async (table) => {
+        const games = await table.games();
+        await table.free();
+        return games;
+    });
+    return list;
+}

@@ -1,0 +1,61 @@
+/* Who this browser is to servers: a secret of its own, a name for people, and
+ * the tables where it has sat. */
+
+const random = (bytes: number) =>
+    Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+        byte.toString(16).padStart(2, '0'),
+    ).join('');
+
+export function clientSecret(): string {
+    const kept = localStorage.getItem('ludoteca.client');
+    if (kept && /^[0-9a-f]{32}$/.test(kept)) return kept;
+    const made = random(16);
+    localStorage.setItem('ludoteca.client', made);
+    return made;
+}
+
+export const NAME_BYTES = 39;
+
+/** What is left of a name: one line, at most 39 bytes of UTF-8. */
+export function cleanName(name: string): string {
+    let clean = name.replace(/\s+/g, ' ').trim();
+    while (new TextEncoder().encode(clean).length > NAME_BYTES) clean = [...clean].slice(0, -1).join('');
+    return clean;
+}
+
+export function myName(): string {
+    return localStorage.getItem('ludoteca.name') ?? '';
+}
+
+export function rememberName(name: string): void {
+    localStorage.setItem('ludoteca.name', cleanName(name));
+}
+
+export interface KnownTable {
+    id: string;
+    game: string;
+    key?: string;
+}
+
+/** newest first */
+export function myTables(): KnownTable[] {
+    try {
+        return JSON.parse(localStorage.getItem('ludoteca.tables') ?? '[]') as KnownTable[];
+    } catch {
+        return [];
+    }
+}
+
+const TABLES_KEPT = 50;
+
+export function rememberTable(table: KnownTable): void {
+    const others = myTables().filter((other) => other.id !== table.id);
+    const old = myTables().find((other) => other.id === table.id);
+    const kept = [{ ...old, ...table }, ...others].slice(0, TABLES_KEPT);
+    localStorage.setItem('ludoteca.tables', JSON.stringify(kept));
+}
+
+export function forgetTable(id: string): void {
+    const kept = myTables().filter((table) => table.id !== id);
+    localStorage.setItem('ludoteca.tables', JSON.stringify(kept));
+}

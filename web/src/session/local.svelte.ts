@@ -1,0 +1,213 @@
+/* A match on this device: the engine in a worker, bots in any seat, one person
+ * or several who hand the device round. Kept on the shelf after every step, so
+ * that closing the page loses nothing. */
+import { CHANCE, EngineTable } from './engine';
+import { emptyState, type Session } from './session';
+import { shelf, type SavedMatch } from './shelf';
+
+export interface LocalOptions {
+    /** texts of the engine's errors in the reader's language */
+    texts: Record<string, string>;
+    /** milliseconds between moves that nobody at the screen made */
+    pause: () => number;
+}
+
+export class LocalSession implements Session {
+    readonly online = null;
+    state = $state.raw(emptyState());
+
+    private engine!: EngineTable;
+    private closed = false;
+
+    private constructor(
+        private readonly match: SavedMatch,
+        private readonly options: LocalOptions,
+    ) {}
+
+    /** Begin a match: the record of `match` is empty. It is on the shelf when this is done. */
+    static async begin(
+        match: SavedMatch,
+        choices: Record<string, string>,
+        options: LocalOptions,
+    ): Promise<void> {
+        const engine = await EngineTable.make(options.texts);
+        await engine.open(match.game, match.seats.length, choices);
+        match.record = await engine.record(today(), names(match));
+        match.title = (await engine.describe()).title;
+        shelf.keep(match);
+        await engine.free();
+    }
+
+    /** Go on with a match from the shelf. */
+    static resume(match: SavedMatch, options: LocalOptions): LocalSession {
+        const session = new LocalSession(match, options);
+        void session.open();
+        return session;
+    }
+
+    private set(change: Partial<typeof this.state>): void {
+        if (!this.closed) this.state = { ...this.state, ...change };
+    }
+
+    private async open(): Promise<void> {
+        try {
+            this.engine = await EngineTable.make(this.options.texts);
+            await this.engine.load(this.match.record);
+            this.set({
+                table: await this.engine.describe(),
+                seats: this.match.seats.map((seat) => ({ ...seat, online: true, left: false })),
+                note: this.match.note,
+            });
+            const people = this.people();
+            if (people.length === 1) this.match.holder = people[0]!;
+            else if (people.length > 1) this.set({ curtain: await this.handOver(true) });
+            await this.show();
+            this.set({ status: 'ready', busy: true });
+            await this.run();
+            this.set({ busy: false });
+        } catch (reason) {
+            this.set({ status: 'gone', problem: (reason as Error).message });
+        }
+    }
+
+    private people(): number[] {
+        return this.match.seats.flatMap((seat, i) => (seat.kind === 'person' ? [i] : []));
+    }
+
+    /* Who gets the device next. The one who holds it keeps it for as long as there is
+     * something to do, which halves the handing over; `always` hides even then. */
+    private async handOver(always: boolean) {
+        const { holder } = this.match;
+        const acting = (await this.engine.actors()).filter((seat) => this.people().includes(seat));
+        if (!acting.length) return null;
+        const next = holder !== null && acting.includes(holder) ? holder : acting[0]!;
+        return next === holder && !always ? null : { last: always ? null : holder, next };
+    }
+
+    private viewer(): number {
+        return this.match.holder ?? this.people()[0] ?? 0;
+    }
+
+    /* Behind a curtain nothing is told: the page does not even hold it. */
+    private async show(): Promise<void> {
+        if (this.state.curtain) {
+            const { last } = this.state.curtain;
+            const mayTakeBack = last !== null && (await this.engine.mayTakeBack(last));
+            this.set({ tell: null, you: null, mayTakeBack });
+            return;
+        }
+        const you = this.viewer();
+        const [tell, mayTakeBack] = await Promise.all([
+            this.engine.tell(you),
+            this.engine.mayTakeBack(you),
+        ]);
+        this.set({ tell, you, told: Date.now(), mayTakeBack });
+    }
+
+    private async save(): Promise<void> {
+        this.match.record = await this.engine.record(today(), names(this.match));
+        this.match.over = (await this.engine.actors()).length === 0;
+        this.match.changed = Date.now();
+        if (!this.closed) shelf.keep(this.match);
+    }
+
+    private async changed(): Promise<void> {
+        await this.save();
+        await this.show();
+    }
+
+    /* Chance and bots move until a person has to. */
+    private async run(): Promise<void> {
+        for (;;) {
+            if (this.closed) return;
+            const actors = await this.engine.actors();
+            const bot = actors.find((seat) => this.match.seats[seat]?.kind === 'bot');
+            if (actors.includes(CHANCE)) {
+                await this.pause();
+                await this.engine.draw();
+            } else if (bot !== undefined) {
+                if (actors.length === 1) await this.pause();
+                const move = await this.engine.choose(bot, this.match.seats[bot]!.level ?? 'normal');
+                await this.engine.play(bot, move);
+            } else {
+                break;
+            }
+            await this.changed();
+        }
+        if (this.people().length > 1 && !this.state.curtain) {
+            const curtain = await this.handOver(false);
+            if (curtain) {
+                this.set({ curtain });
+                await this.show();
+            }
+        }
+    }
+
+    private pause(): Promise<void> {
+        return new Promise((done) => setTimeout(done, this.options.pause()));
+    }
+
+    private async act(change: () => Promise<unknown>): Promise<void> {
+        if (this.state.busy) return;
+        this.set({ busy: true });
+        try {
+            await change();
+            await this.changed();
+            await this.run();
+        } finally {
+            this.set({ busy: false });
+        }
+    }
+
+    move(move: string): Promise<void> {
+        return this.act(() => this.engine.play(this.viewer(), move));
+    }
+
+    takeBack(): Promise<void> {
+        const seat = this.state.curtain?.last ?? this.viewer();
+        return this.act(async () => {
+            await this.engine.takeBack(seat);
+            this.match.holder = seat;
+            this.set({ curtain: null });
+        });
+    }
+
+    lift(): void {
+        if (!this.state.curtain) return;
+        this.match.holder = this.state.curtain.next;
+        this.set({ curtain: null });
+        void this.changed();
+    }
+
+    writeNote(note: string): void {
+        this.match.note = note;
+        this.set({ note });
+        shelf.keep(this.match);
+    }
+
+    async leave(): Promise<void> {
+        shelf.drop(this.match.id);
+        this.close();
+    }
+
+    log() {
+        return this.engine.log(this.viewer());
+    }
+
+    record(): Promise<string> {
+        return this.engine.record(today(), names(this.match));
+    }
+
+    close(): void {
+        this.closed = true;
+        void this.engine?.free();
+    }
+}
+
+function today(): string {
+    return new Date().toISOString().slice(0, 10);
+}
+
+function names(match: SavedMatch): string[] {
+    return match.seats.map((seat) => seat.name);
+}

@@ -1,0 +1,327 @@
+/* A seat at a table that a server keeps. The socket may break at any moment:
+ * the session comes back by itself, and a move that was on its way is sent
+ * again if, and only if, the server has not got it. */
+import type { SeatInfo, Step, Tell } from '../games/game';
+import { mark, t } from '../text/t.svelte';
+import { botNames } from '../text/words';
+import { clientSecret, myName, rememberTable } from './identity';
+import type { ClientMessage, ServerMessage, ServerSeat } from './protocol';
+import { emptyState, Refusal, type ChatLine, type Online, type Session } from './session';
+import { memberText, splice } from './splice';
+
+/* What a server refuses, for people. Codes that are not here come with a text
+ * that is shown as it is. */
+const sentences: Record<string, string> = {
+    ILLEGAL: mark('The rules do not allow this move.'),
+    TURN: mark('It is not your turn.'),
+    OVER: mark('The match is over.'),
+    UNDO: mark('Too late: this move can no longer be taken back.'),
+    TABLE: mark('There is no such table.'),
+    KEY: mark('This link does not open this table.'),
+    LIMIT: mark('Slow down a little: too much at once.'),
+    STORE: mark('It could not be saved, so it has not happened; try again.'),
+    SEAT: mark('Only who has this seat may do that.'),
+    OPEN: mark('The record is shown when the match is over.'),
+};
+
+/* After these, coming back would only get the same answer. */
+const final = new Set(['TABLE', 'KEY']);
+
+interface Waiting {
+    what: string;
+    done: (value: unknown) => void;
+    refuse: (reason: Error) => void;
+}
+
+const RETRY_FIRST = 400;
+const RETRY_LAST = 8000;
+const PING_EVERY = 25_000;
+
+export class RemoteSession implements Session, Online {
+    readonly online = this;
+    state = $state.raw(emptyState());
+
+    private socket: WebSocket | null = null;
+    private retry = RETRY_FIRST;
+    private timer: ReturnType<typeof setTimeout> | undefined;
+    private readonly pulse: ReturnType<typeof setInterval>;
+    private closed = false;
+    private rev = -1;
+    private text = '';
+    private count = 0;
+    private readonly waiting = new Map<number, Waiting>();
+    /* The move on its way: what was known when it was sent tells whether it arrived. */
+    private pending: { id: number; move: string; known: string } | null = null;
+    private joined = false;
+
+    constructor(
+        readonly id: string,
+        private readonly key: string | undefined,
+    ) {
+        addEventListener('online', this.hurry);
+        document.addEventListener('visibilitychange', this.hurry);
+        this.pulse = setInterval(() => this.joined && this.post({ do: 'ping' }), PING_EVERY);
+        this.connect();
+    }
+
+    private set(change: Partial<typeof this.state>): void {
+        if (!this.closed) this.state = { ...this.state, ...change };
+    }
+
+    /* ------------------------------------------------------------ the socket */
+
+    private connect(): void {
+        const url = new URL('/ws', location.href);
+        url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+        const socket = new WebSocket(url, 'ludoteca.1');
+        this.socket = socket;
+        this.joined = false;
+        socket.addEventListener('open', () => {
+            const name = myName();
+            this.post({
+                do: 'join',
+                table: this.id,
+                client: clientSecret(),
+                ...(this.key ? { key: this.key } : {}),
+                ...(name ? { name } : {}),
+            });
+        });
+        socket.addEventListener('message', ({ data }) => {
+            if (socket === this.socket) this.hear(data as string);
+        });
+        socket.addEventListener('close', () => {
+            if (socket === this.socket) this.lost();
+        });
+    }
+
+    private lost(): void {
+        this.socket = null;
+        this.joined = false;
+        if (this.closed || this.state.status === 'gone') return;
+        this.set({ status: this.state.tell ? 'away' : 'opening' });
+        for (const [id, one] of this.waiting)
+            if (id !== this.pending?.id) {
+                this.waiting.delete(id);
+                one.refuse(new Refusal('AWAY', t('The connection was lost; try again in a moment.')));
+            }
+        this.timer = setTimeout(() => this.connect(), this.retry * (0.75 + Math.random() / 2));
+        this.retry = Math.min(this.retry * 2, RETRY_LAST);
+    }
+
+    /* Somebody looks, or the network is back: do not wait any longer. */
+    private readonly hurry = (): void => {
+        if (this.closed || this.socket || document.hidden || this.state.status === 'gone') return;
+        clearTimeout(this.timer);
+        this.retry = RETRY_FIRST;
+        this.connect();
+    };
+
+    private post(message: ClientMessage): void {
+        if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    }
+
+    private ask(message: ClientMessage): Promise<unknown> {
+        const id = ++this.count;
+        return new Promise((done, refuse) => {
+            if (this.socket?.readyState !== WebSocket.OPEN) {
+                refuse(new Refusal('AWAY', t('The connection was lost; try again in a moment.')));
+                return;
+            }
+            this.waiting.set(id, { what: message.do, done, refuse });
+            this.post({ ...message, id });
+        });
+    }
+
+    /* ------------------------------------------------------------- listening */
+
+    private hear(frame: string): void {
+        const message = JSON.parse(frame) as ServerMessage;
+        switch (message.is) {
+            case 'table':
+                rememberTable({ id: this.id, game: message.game, ...(this.key ? { key: this.key } : {}) });
+                this.set({
+                    table: message.table,
+                    seats: message.seats.map(seatOf),
+                    you: message.you,
+                    maker: message.maker,
+                    links: this.linksOf(message.links),
+                });
+                break;
+            case 'state':
+                this.told(message.rev, memberText(frame, 'tell'));
+                break;
+            case 'patch':
+                if (message.from === this.rev)
+                    this.told(message.rev, splice(this.text, message.at, message.cut, message.put));
+                else this.post({ do: 'again' });
+                break;
+            case 'ok':
+                this.settle(message.id);
+                break;
+            case 'error':
+                this.refused(message);
+                break;
+            case 'chat':
+                this.set({ chat: [...this.state.chat, ...message.lines.map(lineOf)] });
+                break;
+            case 'note':
+                this.set({ note: message.text });
+                break;
+            case 'log':
+                this.give('log', message.log);
+                break;
+            case 'record':
+                this.give('record', message.text);
+                break;
+            case 'bye':
+                this.set({ status: 'gone', problem: message.text });
+                break;
+            case 'pong':
+                break;
+        }
+    }
+
+    private told(rev: number, text: string): void {
+        const first = !this.joined;
+        this.joined = true;
+        this.retry = RETRY_FIRST;
+        this.rev = rev;
+        this.text = text;
+        const tell = JSON.parse(text) as Tell;
+        this.set({ tell, told: Date.now(), status: 'ready', mayTakeBack: mayTakeBack(tell) });
+        if (first) {
+            /* the history comes again with every join */
+            this.set({ chat: [] });
+            this.sendAgain(tell);
+        }
+    }
+
+    /* After coming back: what is told is just what it was when the move was sent, so
+     * the move is not part of it yet; otherwise it has arrived. */
+    private sendAgain(tell: Tell): void {
+        if (!this.pending) return;
+        if (knownOf(tell) === this.pending.known)
+            this.post({ do: 'move', move: this.pending.move, at: this.rev, id: this.pending.id });
+        else this.settle(this.pending.id);
+    }
+
+    private settle(id: number): void {
+        this.waiting.get(id)?.done(undefined);
+        this.waiting.delete(id);
+    }
+
+    private refused({ id, code, text }: { id?: number; code: string; text: string }): void {
+        const sentence = sentences[code] ? t(sentences[code]) : text;
+        const one = id === undefined ? undefined : this.waiting.get(id);
+        if (one) {
+            this.waiting.delete(id!);
+            one.refuse(new Refusal(code, sentence));
+        } else if (!this.joined || final.has(code)) {
+            this.set({ status: 'gone', problem: sentence });
+            this.socket?.close();
+        }
+    }
+
+    /* Answers that say what they are instead of which question they answer. */
+    private give(what: 'log' | 'record', value: unknown): void {
+        for (const [id, one] of this.waiting)
+            if (one.what === what) {
+                this.waiting.delete(id);
+                one.done(value);
+            }
+    }
+
+    private linksOf(keys: { invite?: string; watch?: string }): { invite?: string; watch?: string } {
+        const link = (key: string) => `/t/${this.id}?k=${key}`;
+        return {
+            ...(keys.invite ? { invite: link(keys.invite) } : {}),
+            ...(keys.watch ? { watch: link(keys.watch) } : {}),
+        };
+    }
+
+    /* --------------------------------------------------------------- actions */
+
+    async move(move: string): Promise<void> {
+        if (this.pending || !this.state.tell) return;
+        const id = ++this.count;
+        this.pending = { id, move, known: knownOf(this.state.tell) };
+        this.set({ busy: true });
+        try {
+            await new Promise((done, refuse) => {
+                this.waiting.set(id, { what: 'move', done, refuse });
+                /* without a socket it goes out when there is one again */
+                if (this.joined) this.post({ do: 'move', move, at: this.rev, id });
+            });
+        } finally {
+            this.pending = null;
+            this.set({ busy: false });
+        }
+    }
+
+    async takeBack(): Promise<void> {
+        await this.ask({ do: 'take_back' });
+    }
+
+    lift(): void {
+        /* a seat at a server's table is one person's: there is no curtain */
+    }
+
+    async say(text: string): Promise<void> {
+        await this.ask({ do: 'chat', text, name: myName() });
+    }
+
+    writeNote(text: string): void {
+        this.set({ note: text });
+        this.post({ do: 'note', text });
+    }
+
+    async setSeat(seat: number, kind: 'person' | 'bot', level?: string): Promise<void> {
+        await this.ask({ do: 'seat', seat, kind, ...(level ? { level } : {}) });
+    }
+
+    async leave(): Promise<void> {
+        await this.ask({ do: 'leave' });
+    }
+
+    log(): Promise<Step[]> {
+        return this.ask({ do: 'log' }) as Promise<Step[]>;
+    }
+
+    record(): Promise<string> {
+        return this.ask({ do: 'record' }) as Promise<string>;
+    }
+
+    close(): void {
+        this.closed = true;
+        clearTimeout(this.timer);
+        clearInterval(this.pulse);
+        removeEventListener('online', this.hurry);
+        document.removeEventListener('visibilitychange', this.hurry);
+        this.socket?.close();
+    }
+}
+
+/* Bots come without a name of their own. */
+function seatOf(seat: ServerSeat, number: number): SeatInfo {
+    const name = seat.name || (seat.kind === 'bot' ? botNames[number]! : '');
+    return { ...seat, name, free: seat.kind === 'person' && !seat.taken };
+}
+
+/* The server counts seconds, the page milliseconds. */
+function lineOf(line: ChatLine): ChatLine {
+    return { ...line, time: line.time * 1000 };
+}
+
+/* Everything but the clocks, which run. */
+function knownOf({ view, legal, recent }: Tell): string {
+    return JSON.stringify([view, legal, recent]);
+}
+
+/* Worth a button: a move of mine stands, and nobody has shown anything since. The
+ * server has the last word. */
+function mayTakeBack({ view, recent }: Tell): boolean {
+    const { seat, actors } = view;
+    if (seat === null || view.result || actors.includes(seat)) return false;
+    const mine = recent.findLastIndex((step) => step.mover === seat);
+    return mine >= 0 && recent.slice(mine + 1).every((step) => step.move === '?');
+}

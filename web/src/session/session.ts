@@ -1,0 +1,93 @@
+/* A session: one person's place at one table, wherever that table is kept.
+ * Screens know this interface alone; local.svelte.ts (the engine in a worker)
+ * and remote.svelte.ts (a server) stand behind it and tell the same. */
+import type { SeatInfo, Step, TableDescription, Tell } from '../games/game';
+
+export interface ChatLine {
+    seat: number | null;
+    name: string;
+    text: string;
+    time: number;
+}
+
+/** Between two people on one device: who hands over, and to whom. */
+export interface Curtain {
+    last: number | null;
+    next: number;
+}
+
+export interface SessionState {
+    /** away: the server cannot be reached just now; gone: it ended, see `problem` */
+    status: 'opening' | 'ready' | 'away' | 'gone';
+    problem: string;
+    table: TableDescription | null;
+    tell: Tell | null;
+    /** when `tell` came, by the page's clock, for the clocks in it */
+    told: number;
+    seats: SeatInfo[];
+    you: number | null;
+    /** may fill seats with bots and open them again */
+    maker: boolean;
+    /** a move is on its way */
+    busy: boolean;
+    mayTakeBack: boolean;
+    curtain: Curtain | null;
+    links: { invite?: string; watch?: string };
+    chat: ChatLine[];
+    note: string;
+}
+
+/** What a table has more when a server keeps it: people come and go. */
+export interface Online {
+    say(text: string): Promise<void>;
+    setSeat(seat: number, kind: 'person' | 'bot', level?: string): Promise<void>;
+}
+
+export interface Session {
+    /** null for a match on this device */
+    readonly online: Online | null;
+    /** reactive: what is read of it in a component is followed */
+    readonly state: SessionState;
+    /** These are fulfilled when the move counts, and refused with a sentence for people. */
+    move(move: string): Promise<void>;
+    takeBack(): Promise<void>;
+    /** The person that the curtain waits for is here. */
+    lift(): void;
+    writeNote(text: string): void;
+    /** Give the seat up; at a local table: throw the match away. */
+    leave(): Promise<void>;
+    /** All steps as this viewer may know them now. */
+    log(): Promise<Step[]>;
+    /** The record's text; of a table that is a server's only when the match is over. */
+    record(): Promise<string>;
+    close(): void;
+}
+
+/** A refusal that a person can read. */
+export class Refusal extends Error {
+    constructor(
+        readonly code: string,
+        message: string,
+    ) {
+        super(message);
+    }
+}
+
+export function emptyState(): SessionState {
+    return {
+        status: 'opening',
+        problem: '',
+        table: null,
+        tell: null,
+        told: 0,
+        seats: [],
+        you: null,
+        maker: false,
+        busy: false,
+        mayTakeBack: false,
+        curtain: null,
+        links: {},
+        chat: [],
+        note: '',
+    };
+}

@@ -1,0 +1,181 @@
+/* The C functions of src/wasm/api.c, as they come out of the module. */
+export interface Exports {
+    memory: WebAssembly.Memory;
+    _initialize(): void;
+    input_room(size: number): number;
+    output_data(): number;
+    output_length(): number;
+    games(): void;
+    seed(high: number, low: number): void;
+    open(seats: number): number;
+    load(): number;
+    actors(): number;
+    steps(): number;
+    describe(): void;
+    tell(viewer: number): void;
+    log(viewer: number): void;
+    names(): void;
+    record(): void;
+    play(mover: number): number;
+    draw(): number;
+    take_back(seat: number): number;
+    can_take_back(seat: number): number;
+    show(count: number): number;
+    choose(seat: number): number;
+}
+
+export const CHANCE = 8;
+export const SPECTATOR = 9;
+
+/** What went wrong, as the module says it. */
+export interface Failure {
+    code: string;
+    text: string;
+    line: number;
+}
+
+export class EngineFailure extends Error {
+    constructor(readonly failure: Failure) {
+        super(failure.text);
+    }
+}
+
+/** One instance of the module: one table. */
+export class Instance {
+    private readonly c: Exports;
+    private readonly translated = new Map<string, number>();
+    texts: Record<string, string> = {};
+
+    constructor(module: WebAssembly.Module) {
+        const refuse = () => 8; /* no such file: the engine does no I/O */
+        const instance = new WebAssembly.Instance(module, {
+            host: { translate: (english: number) => this.translate(english) },
+            wasi_snapshot_preview1: { fd_close: refuse, fd_seek: refuse, fd_write: refuse },
+        });
+        this.c = instance.exports as unknown as Exports;
+        this.c._initialize();
+    }
+
+    private textAt(start: number): string {
+        const bytes = new Uint8Array(this.c.memory.buffer, start);
+        return new TextDecoder().decode(bytes.slice(0, bytes.indexOf(0)));
+    }
+
+    private output(): string {
+        const bytes = new Uint8Array(this.c.memory.buffer, this.c.output_data(), this.c.output_length());
+        return new TextDecoder().decode(bytes);
+    }
+
+    private input(text: string): void {
+        const bytes = new TextEncoder().encode(text);
+        const start = this.c.input_room(bytes.length);
+        const room = new Uint8Array(this.c.memory.buffer, start, bytes.length + 1);
+        room.set(bytes);
+        room[bytes.length] = 0;
+    }
+
+    /* A format in the reader's language, kept in the module's memory for good, as
+     * `struct ludo_error` asks for. */
+    private translate(english: number): number {
+        const source = this.textAt(english);
+        const text = this.texts[source];
+        if (!text) return 0;
+        const kept = this.translated.get(text);
+        if (kept !== undefined) return kept;
+        const bytes = new TextEncoder().encode(text + '\0');
+        const page = 65536;
+        const start = this.c.memory.grow(Math.ceil(bytes.length / page)) * page;
+        new Uint8Array(this.c.memory.buffer, start, bytes.length).set(bytes);
+        this.translated.set(text, start);
+        return start;
+    }
+
+    private check(code: number): number {
+        if (code < 0) throw new EngineFailure(JSON.parse(this.output()) as Failure);
+        return code;
+    }
+
+    games(): string {
+        this.c.games();
+        return this.output();
+    }
+
+    seed(high: number, low: number): void {
+        this.c.seed(high, low);
+    }
+
+    open(game: string, seats: number, options: Record<string, string>): void {
+        const lines = Object.entries(options).map(([name, value]) => `${name}=${value}`);
+        this.input([game, ...lines].join('\n') + '\n');
+        this.check(this.c.open(seats));
+    }
+
+    load(record: string): void {
+        this.input(record);
+        this.check(this.c.load());
+    }
+
+    /** seats, and CHANCE */
+    actors(): number[] {
+        const bits = this.c.actors();
+        return Array.from({ length: CHANCE + 1 }, (_, i) => i).filter((i) => (bits >> i) & 1);
+    }
+
+    steps(): number {
+        return this.c.steps();
+    }
+
+    describe(): string {
+        this.c.describe();
+        return this.output();
+    }
+
+    tell(viewer: number): string {
+        this.c.tell(viewer);
+        return this.output();
+    }
+
+    log(viewer: number): string {
+        this.c.log(viewer);
+        return this.output();
+    }
+
+    names(): string {
+        this.c.names();
+        return this.output();
+    }
+
+    record(date: string, names: string[]): string {
+        const clean = (name: string) => name.replace(/\s+/g, ' ') || ' ';
+        this.input([date, ...names.map(clean)].join('\n') + '\n');
+        this.c.record();
+        return this.output();
+    }
+
+    play(mover: number, move: string): void {
+        this.input(move);
+        this.check(this.c.play(mover));
+    }
+
+    draw(): void {
+        this.check(this.c.draw());
+    }
+
+    takeBack(seat: number): void {
+        this.check(this.c.take_back(seat));
+    }
+
+    mayTakeBack(seat: number): boolean {
+        return this.c.can_take_back(seat) !== 0;
+    }
+
+    show(count: number): void {
+        this.check(this.c.show(count));
+    }
+
+    choose(seat: number, bot: string): string {
+        this.input(bot);
+        this.check(this.c.choose(seat));
+        return this.output();
+    }
+}

@@ -1,0 +1,72 @@
+/* The engine's thread: one module, an instance for each table that is open.
+ * It answers requests in order; see engine.ts, the other end. */
+import { EngineFailure, Instance, type Failure } from './wasm';
+
+export interface Request {
+    id: number;
+    table: number;
+    call: keyof Instance | 'new' | 'free';
+    args: unknown[];
+}
+
+export interface Answer {
+    id: number;
+    value?: unknown;
+    failure?: Failure;
+}
+
+export interface Start {
+    wasm: string;
+}
+
+const tables = new Map<number, Instance>();
+let module: Promise<WebAssembly.Module>;
+
+async function compile(url: string): Promise<WebAssembly.Module> {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${url}: ${response.status}`);
+    if (response.headers.get('content-type') === 'application/wasm')
+        return WebAssembly.compileStreaming(response);
+    return WebAssembly.compile(await response.arrayBuffer());
+}
+
+async function answer({ table, call, args }: Request): Promise<unknown> {
+    if (call === 'new') {
+        const instance = new Instance(await module);
+        const [high, low] = crypto.getRandomValues(new Uint32Array(2));
+        instance.seed(high!, low!);
+        tables.set(table, instance);
+        return undefined;
+    }
+    if (call === 'free') return tables.delete(table);
+    const instance = tables.get(table);
+    if (!instance) throw new Error('no such table');
+    if (call === 'texts') {
+        instance.texts = args[0] as Record<string, string>;
+        return undefined;
+    }
+    return (instance[call] as (...all: unknown[]) => unknown)(...args);
+}
+
+function failureOf(reason: unknown): Failure {
+    if (reason instanceof EngineFailure) return reason.failure;
+    return { code: 'ENGINE', text: String(reason), line: 0 };
+}
+
+let turn: Promise<void> = Promise.resolve();
+
+addEventListener('message', ({ data }: MessageEvent<Start | Request>) => {
+    if ('wasm' in data) {
+        module = compile(data.wasm);
+        return;
+    }
+    turn = turn.then(async () => {
+        let reply: Answer;
+        try {
+            reply = { id: data.id, value: await answer(data) };
+        } catch (reason) {
+            reply = { id: data.id, failure: failureOf(reason) };
+        }
+        postMessage(reply);
+    });
+});

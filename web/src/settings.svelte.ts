@@ -1,0 +1,42 @@
+/* What a person chose for this browser; kept in localStorage. */
+import type { Settings } from './games/game';
+import { chooseLanguage, usualLanguage } from './text/t.svelte';
+
+const key = 'ludoteca.settings';
+
+function usual(): Settings {
+    return {
+        language: usualLanguage(),
+        motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+        sound: false,
+        patterns: false,
+        theme: 'system',
+    };
+}
+
+function read(): Settings {
+    try {
+        const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Settings>;
+        return { ...usual(), ...kept };
+    } catch {
+        return usual();
+    }
+}
+
+export const settings: Settings = $state(read());
+
+/** Bring the page in line with the settings. */
+async function follow(): Promise<void> {
+    const root = document.documentElement;
+    root.dataset.theme = settings.theme;
+    root.dataset.motion = settings.motion ? 'full' : 'none';
+    await chooseLanguage(settings.language).catch(() => undefined);
+}
+
+export async function change(part: Partial<Settings>): Promise<void> {
+    Object.assign(settings, part);
+    localStorage.setItem(key, JSON.stringify(settings));
+    await follow();
+}
+
+export const ready = follow();

@@ -1,0 +1,66 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { marked } from 'marked';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { defineConfig, type Plugin } from 'vite';
+import { languageTexts } from './scripts/po.mjs';
+
+/* Where tools/build_web.sh put the engine. */
+const build = process.env.LUDOTECA_BUILD ?? resolve(import.meta.dirname, '../build');
+const wasm = resolve(build, 'src/wasm/ludoteca.wasm');
+
+/** `virtual:texts/es`: every translated text of a language. */
+function texts(): Plugin {
+    const prefix = '\0virtual:texts/';
+    return {
+        name: 'texts',
+        resolveId: (id) => (id.startsWith('virtual:texts/') ? '\0' + id : undefined),
+        load: (id) =>
+            id.startsWith(prefix)
+                ? `export default ${JSON.stringify(languageTexts(id.slice(prefix.length)))}`
+                : undefined,
+    };
+}
+
+/** Markdown files as HTML. They are ours, from content/; no stranger's text comes here. */
+function markdown(): Plugin {
+    return {
+        name: 'markdown',
+        transform: (source, id) =>
+            id.endsWith('.md')
+                ? { code: `export default ${JSON.stringify(marked.parse(source))}`, map: null }
+                : undefined,
+    };
+}
+
+/** Says what to do when the engine is not there. */
+function engine(): Plugin {
+    return {
+        name: 'engine',
+        buildStart() {
+            if (!existsSync(wasm)) this.error(`${wasm} is missing: run tools/build_web.sh`);
+        },
+    };
+}
+
+export default defineConfig({
+    root: import.meta.dirname,
+    plugins: [engine(), svelte(), texts(), markdown()],
+    worker: { format: 'es' },
+    resolve: { alias: [{ find: /^engine\.wasm(?=\?)/, replacement: wasm }] },
+    server: {
+        fs: { allow: ['..', build] },
+        proxy: {
+            '/api': 'http://localhost:8080',
+            '/ws': { target: 'ws://localhost:8080', ws: true },
+        },
+    },
+    build: {
+        outDir: resolve(build, 'web'),
+        emptyOutDir: true,
+        target: 'es2022',
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        reportCompressedSize: false,
+    },
+});
