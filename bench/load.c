@@ -71,12 +71,12 @@ static struct {
     int port, tables, server;
     double seconds, rate, idle;
     const char *state;
-    bool json, stay; /* stay: keep the tables of the state file only */
+    bool json;
 } wish = {.port = 8080, .tables = 1000, .seconds = 5};
 
 static struct table *tables;
 static int poller, opened, opening, next_to_open;
-static bool measuring, server_gone, resuming;
+static bool measuring, server_gone;
 static float *latency;
 static size_t latencies;
 static long moves, matches, errors, lost, checked;
@@ -322,7 +322,7 @@ static bool choose(const struct connection *connection, char move[MOVE_SIZE]) {
     const char *start = find_legal(connection);
     if (*start == ']')
         return false;
-    const char *end = strstr(start, "\"recent\":[");
+    const char *end = strstr(start, "\"view\":{");
     const char *list[128];
     unsigned count = 0;
     for (const char *at = start; count < 128 && (at = strstr(at, key)) && at < end; at++)

@@ -5,7 +5,7 @@
 #   tools/deps.sh build|test|check|bench
 set -eu
 
-build="gcc libc6-dev meson ninja-build pkg-config python3 libjansson-dev libncurses-dev libcmocka-dev libwebsockets-dev libsqlite3-dev libsodium-dev"
+build="gcc libc6-dev meson ninja-build pkg-config python3 libjansson-dev libncurses-dev libcmocka-dev libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libsodium-dev"
 test="$build clang libclang-rt-dev llvm gettext procps"
 check="$build clang-format clang-tidy gettext binutils git python3-jsonschema"
 bench="$build valgrind"

@@ -50,17 +50,17 @@ static size_t plain_length(const char *value) {
 /* Copy what needs no escape, as far as it is ASCII and there is room: nearly
  * always all of it, and then it is read only once. How much that was. */
 static size_t add_simple(struct ludo_text *text, const char *value) {
-    size_t room = text->length + 1 < text->size ? text->size - text->length - 1 : 0;
+    if (text->length + 1 >= text->size)
+        return 0;
+    size_t room = text->size - text->length - 1, copied = 0;
     char *to = text->data + text->length;
-    size_t copied = 0;
     for (; copied < room; copied++) {
         unsigned char c = (unsigned char)value[copied];
         if (c < ' ' || c >= 0x7f || c == '"' || c == '\\')
             break;
         to[copied] = (char)c;
     }
-    if (room)
-        to[copied] = '\0';
+    to[copied] = '\0';
     text->length += copied;
     return copied;
 }
@@ -77,6 +77,8 @@ static void add_quoted(struct ludo_text *text, const char *value) {
             break;
         if (c == '"' || c == '\\')
             ludo_text_add_format(text, "\\%c", c);
+        else if (c == '\n')
+            ludo_text_add(text, "\\n");
         else if (c < ' ' || c == 0x7f)
             ludo_text_add_format(text, "\\u%04x", c);
         else

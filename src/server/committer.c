@@ -4,6 +4,7 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <time.h>
 
 struct committer {
     pthread_t thread;
@@ -74,6 +75,21 @@ void committer_submit(struct committer *committer, struct store_batch *batch) {
     (void)pthread_mutex_lock(&committer->mutex);
     committer->todo = batch;
     (void)pthread_cond_broadcast(&committer->changed);
+    (void)pthread_mutex_unlock(&committer->mutex);
+}
+
+void committer_wait(struct committer *committer, int microseconds) {
+    struct timespec until;
+    (void)clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += microseconds * 1000L;
+    if (until.tv_nsec >= 1000000000L) {
+        until.tv_sec++;
+        until.tv_nsec -= 1000000000L;
+    }
+    (void)pthread_mutex_lock(&committer->mutex);
+    int answer = 0;
+    while (committer->todo && !answer)
+        answer = pthread_cond_timedwait(&committer->changed, &committer->mutex, &until);
     (void)pthread_mutex_unlock(&committer->mutex);
 }
 

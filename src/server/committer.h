@@ -15,6 +15,8 @@ void committer_stop(struct committer *committer);
 
 /* Hand a batch over; only when none is under way. */
 void committer_submit(struct committer *committer, struct store_batch *batch);
+/* Wait until the batch under way is done, but not for longer than this. */
+void committer_wait(struct committer *committer, int microseconds);
 /* The batch that is done, with its answer, or NULL. `wait`: until it is. */
 struct store_batch *committer_take(struct committer *committer, bool wait, int *answer,
                                    struct ludo_error *error);

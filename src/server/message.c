@@ -350,6 +350,7 @@ static int read_id(struct call *call) {
 int message_receive(struct server *server, struct socket *socket, const char *text, size_t length) {
     struct call call = {.server = server, .socket = socket, .table = socket->table, .id = -1};
     json_error_t where;
+    server->messages++;
     json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, &where);
     call.message = message;
     int answer = message ? read_id(&call)

@@ -7,6 +7,7 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <ev.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdatomic.h>
@@ -81,6 +82,14 @@ static void end_turn(struct server *server) {
     tables_settle(server);
     take_commit(server, false);
     hand_over(server);
+    /* While the disk is busy nothing can be answered: looking at thousands of
+     * sockets for a few messages would be in vain. */
+    if (server->committing && server->messages < BUSY_MESSAGES) {
+        committer_wait(server->committer, COMMIT_WAIT);
+        take_commit(server, false);
+        hand_over(server);
+    }
+    server->messages = 0;
 }
 
 /* Before leaving: everything on disk, everything said. */
@@ -213,6 +222,7 @@ static int check_readable(const char *path, struct ludo_error *error) {
 static int listen_on(struct server *server, struct ludo_error *error) {
     const struct serve_settings *settings = server->settings;
     bool everywhere = !strcmp(settings->host, "0.0.0.0");
+    void *loops[] = {server->loop};
     struct lws_context_creation_info info = {
         .port = settings->port ? settings->port : 0,
         .iface = everywhere ? NULL : settings->host,
@@ -222,7 +232,8 @@ static int listen_on(struct server *server, struct ludo_error *error) {
         .gid = -1,
         .uid = -1,
         .options = LWS_SERVER_OPTION_DISABLE_IPV6 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
-                   LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
+                   LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_LIBEV,
+        .foreign_loops = loops,
         .server_string = "ludoteca",
         .max_http_header_data = 4096,
         .max_http_header_pool = 2048,
@@ -241,7 +252,9 @@ static int listen_on(struct server *server, struct ludo_error *error) {
         info.ssl_cert_filepath = settings->cert;
         info.ssl_private_key_filepath = settings->key;
     }
-    server->lws = lws_create_context(&info);
+    server->loop = ev_loop_new(EVBACKEND_EPOLL);
+    loops[0] = server->loop;
+    server->lws = server->loop ? lws_create_context(&info) : NULL;
     struct lws_vhost *vhost = server->lws ? lws_create_vhost(server->lws, &info) : NULL;
     if (!vhost)
         return settings->cert
@@ -303,6 +316,8 @@ static void close_server(struct server *server) {
     atomic_store(&listening, NULL);
     if (server->lws)
         lws_context_destroy(server->lws);
+    if (server->loop)
+        ev_loop_destroy(server->loop);
     tables_free(server);
     store_batch_free(server->batch[0]);
     store_batch_free(server->batch[1]);
@@ -319,7 +334,8 @@ static void close_server(struct server *server) {
 static void loop(struct server *server) {
     lws_sul_schedule(server->lws, 0, &server->sweep, sweep, SWEEP);
     end_turn(server);
-    while (!atomic_load(&stopping) && lws_service(server->lws, 0) >= 0) {
+    while (!atomic_load(&stopping)) {
+        (void)ev_run(server->loop, EVRUN_ONCE);
         end_turn(server);
         set_ticking(server);
     }

@@ -27,6 +27,8 @@ enum {
     RECENT_STEPS = 16,
     JOIN_SECONDS = 10,      /* until a socket has to say which table it wants */
     JOURNAL_LONG = 100000,  /* steps in the journal before tables are saved whole */
+    BUSY_MESSAGES = 64,     /* in a turn: more are worth looking for at once */
+    COMMIT_WAIT = 1000,     /* microseconds that the loop waits for the disk otherwise */
     CLOCK_TICK = 50 * 1000, /* microseconds between looks at the clocks */
     SWEEP = 10 * LWS_US_PER_SEC,
 };
@@ -47,6 +49,12 @@ int refuse_as(struct refusal *refusal);
 
 /* ---------------------------------------------------------------- sockets */
 
+/* A message whose answer is held. */
+struct asked {
+    int64_t id; /* −1: it carried none */
+    bool refused;
+};
+
 /* An open WebSocket; lws owns the memory. */
 struct socket {
     struct lws *wsi;
@@ -60,10 +68,10 @@ struct socket {
     int64_t join_id;
     uint8_t client[STORE_HASH_SIZE];
     struct allowance messages;
-    struct buffer in;      /* the part of a message that has come */
-    struct buffer out[2];  /* framed, held until its side is on disk */
-    struct buffer backlog; /* framed, until the client takes it */
-    int64_t *asked[2];     /* messages to be answered when that side fails */
+    struct buffer in;       /* the part of a message that has come */
+    struct buffer out[2];   /* framed, held until its side is on disk */
+    struct buffer backlog;  /* framed, until the client takes it */
+    struct asked *asked[2]; /* messages that that side answers */
     uint16_t asked_count[2];
     bool held[2]; /* it is in the side's list */
     struct socket *held_next[2];
@@ -71,7 +79,7 @@ struct socket {
 
 /* Hold a message until what was done is on disk. */
 void socket_send(struct server *server, struct socket *socket, const char *text, size_t length);
-/* Answer a message: done. `id` < 0: it carried none. */
+/* Answer a message: done. That is said last, after what it has changed. */
 void socket_ok(struct server *server, struct socket *socket, int64_t id);
 void socket_refuse(struct server *server, struct socket *socket, int64_t id,
                    const struct refusal *refusal);
@@ -119,6 +127,7 @@ void http_address(const struct server *server, struct lws *wsi, char text[ADDRES
 
 struct server {
     const struct serve_settings *settings;
+    struct ev_loop *loop;
     struct lws_context *lws;
     struct store *store;
     struct committer *committer;
@@ -137,6 +146,7 @@ struct server {
     struct store_batch *batch[2];
     int side;        /* being gathered */
     bool committing; /* the other side */
+    int messages;    /* that came in this turn */
     struct table **involved[2];
     size_t involved_count[2], involved_room[2];
     struct socket *held[2];

@@ -104,12 +104,31 @@ static void forget_asked(struct socket *socket, int side) {
     socket->asked_count[side] = 0;
 }
 
+static size_t write_ok(char data[64], int64_t id) {
+    struct ludo_text text = ludo_text_in(data, 64);
+    struct ludo_json json = ludo_json_in(&text);
+    ludo_json_object(&json);
+    ludo_json_put_string(&json, "is", "ok");
+    if (id >= 0)
+        ludo_json_put_int(&json, "id", id);
+    ludo_json_object_end(&json);
+    return text.length;
+}
+
+static void add_oks(struct socket *socket, int side) {
+    char data[64];
+    for (int i = 0; i < socket->asked_count[side]; i++)
+        if (!socket->asked[side][i].refused)
+            add_frame(&socket->out[side], data, write_ok(data, socket->asked[side][i].id));
+}
+
 void sockets_release(struct server *server, int side) {
     struct socket *socket = server->held[side];
     server->held[side] = NULL;
     while (socket) {
         struct socket *next = socket->held_next[side];
         socket->held[side] = false;
+        add_oks(socket, side);
         flush(socket, &socket->out[side]);
         buffer_free(&socket->out[side]);
         forget_asked(socket, side);
@@ -120,7 +139,7 @@ void sockets_release(struct server *server, int side) {
 static void lose(struct server *server, struct socket *socket, int side) {
     static const struct refusal refusal = {
         .code = "STORE", .error.text = "it could not be saved, so it has not happened; try again"};
-    int64_t *asked = socket->asked[side];
+    struct asked *asked = socket->asked[side];
     uint16_t count = socket->asked_count[side];
     socket->asked[side] = NULL;
     socket->asked_count[side] = 0;
@@ -131,7 +150,7 @@ static void lose(struct server *server, struct socket *socket, int side) {
         table_touch(server, socket->table);
     }
     for (int i = 0; i < count; i++)
-        socket_refuse(server, socket, asked[i], &refusal);
+        socket_refuse(server, socket, asked[i].id, &refusal);
     free(asked);
 }
 
@@ -153,31 +172,19 @@ void sockets_lose(struct server *server) {
 
 /* ----------------------------------------------------------------- answers */
 
-static size_t write_ok(char data[64], int64_t id) {
-    struct ludo_text text = ludo_text_in(data, 64);
-    struct ludo_json json = ludo_json_in(&text);
-    ludo_json_object(&json);
-    ludo_json_put_string(&json, "is", "ok");
-    if (id >= 0)
-        ludo_json_put_int(&json, "id", id);
-    ludo_json_object_end(&json);
-    return text.length;
-}
-
-static void remember_asked(struct server *server, struct socket *socket, int64_t id) {
+static void remember_asked(struct server *server, struct socket *socket, int64_t id, bool refused) {
     int side = server->side;
     uint16_t count = socket->asked_count[side];
-    if (count == UINT16_MAX)
+    if (socket->closing || count == UINT16_MAX)
         return;
-    socket->asked[side] = memory_get(socket->asked[side], (count + 1u) * sizeof(int64_t));
-    socket->asked[side][count] = id;
+    hold(server, socket);
+    socket->asked[side] = memory_get(socket->asked[side], (count + 1u) * sizeof(struct asked));
+    socket->asked[side][count] = (struct asked){.id = id, .refused = refused};
     socket->asked_count[side]++;
 }
 
 void socket_ok(struct server *server, struct socket *socket, int64_t id) {
-    char data[64];
-    socket_send(server, socket, data, write_ok(data, id));
-    remember_asked(server, socket, id);
+    remember_asked(server, socket, id, false);
 }
 
 void socket_refuse(struct server *server, struct socket *socket, int64_t id,
@@ -194,7 +201,7 @@ void socket_refuse(struct server *server, struct socket *socket, int64_t id,
     ludo_json_object_end(&json);
     if (ludo_text_fits(&text))
         socket_send(server, socket, data, text.length);
-    remember_asked(server, socket, id);
+    remember_asked(server, socket, id, true);
 }
 
 /* ------------------------------------------------------------------- input */

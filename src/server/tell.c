@@ -41,25 +41,32 @@ static void write_clocks(const struct table *table, struct ludo_json *json) {
     ludo_json_array_end(json);
 }
 
+static void write_legal(struct server *server, const struct table *table, int who,
+                        struct ludo_json *json) {
+    ludo_json_key(json, "legal");
+    if (who != LUDO_SPECTATOR) {
+        ludo_match_legal_json(&table->match, who, server->moves, json);
+    } else {
+        ludo_json_array(json);
+        ludo_json_array_end(json);
+    }
+}
+
 static void write_tell(struct server *server, const struct table *table, int viewer) {
     struct ludo_text *text = &server->tell;
     int who = library_viewer(table, viewer);
     text->length = 0;
+    /* What nearly always changes comes first: what stays the same, such as the
+     * end of the view, then need not be sent again. */
     do {
         struct ludo_json json = ludo_json_in(text);
         ludo_json_object(&json);
-        ludo_json_key(&json, "view");
-        ludo_match_view(&table->match, who, &json);
-        ludo_json_key(&json, "legal");
-        if (who != LUDO_SPECTATOR) {
-            ludo_match_legal_json(&table->match, who, server->moves, &json);
-        } else {
-            ludo_json_array(&json);
-            ludo_json_array_end(&json);
-        }
+        write_clocks(table, &json);
         ludo_json_key(&json, "recent");
         ludo_match_log(&table->match, who, first_recent(&table->match, who), &json);
-        write_clocks(table, &json);
+        write_legal(server, table, who, &json);
+        ludo_json_key(&json, "view");
+        ludo_match_view(&table->match, who, &json);
         ludo_json_object_end(&json);
     } while (text_more(text));
 }

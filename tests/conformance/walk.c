@@ -11,9 +11,10 @@ static void add_setup(struct ludo_text *text, const struct ludo_setup *setup) {
     ludo_text_add_format(text, "%s, %d seats", game->name, setup->seats);
     if (setup->content)
         ludo_text_add_format(text, ", %s=%s", game->content_option, setup->content->name);
-    for (int i = 0; game->options && game->options[i].name; i++)
-        ludo_text_add_format(text, ", %s=%s", game->options[i].name,
-                             game->options[i].values[setup->option[i]]);
+    for (int i = 0; game->options && game->options[i].name; i++) {
+        const char *value = game->options[i].values[setup->option[i]];
+        ludo_text_add_format(text, ", %s=%s", game->options[i].name, value ? value : "nothing");
+    }
 }
 
 const char *walk_fault(struct walk *walk, const char *format, ...) {

@@ -9,9 +9,13 @@ export async function settled(page) {
     });
 }
 
-/** The match as it is shown, to tell one moment from another. */
-export function shownState(page) {
-    return page.evaluate(() => document.querySelector('.bar')?.className + document.querySelector('.loot')?.textContent);
+/** The table as it is shown; or, given what was shown before, whether it has changed. Runs
+ * in the page. */
+export function shownTable(before) {
+    const table = document.querySelector('.loot');
+    const labels = [...table.querySelectorAll('[aria-label]')].map((one) => one.ariaLabel);
+    const shown = [document.querySelector('.bar').className, table.textContent, ...labels].join('\n');
+    return before === undefined ? shown : shown !== before;
 }
 
 export const isOver = (page) => page.locator('.bar.over').isVisible();

@@ -142,7 +142,7 @@ test('a record is replayed with a scrubber, from any seat', async () => {
     await page.getByLabel('Record').setInputFiles({ name: 'good.ludo', mimeType: 'text/plain', buffer: Buffer.from(record) });
     await page.getByRole('button', { name: 'One step on' }).click();
     assert.match(await page.locator('.step').innerText(), /Ana.*d1/s);
-    await page.getByRole('radio', { name: 'Bo' }).check({ force: true });
+    await page.getByLabel('Seen by').selectOption('Bo');
     await page.waitForFunction(() => /secret/.test(document.querySelector('.step').textContent));
     await page.getByRole('slider').fill('2');
     await page.waitForFunction(() => /a4/.test(document.querySelector('.step').textContent));

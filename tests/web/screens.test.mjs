@@ -1,11 +1,13 @@
 /* Every screen in three languages and two sizes: nothing overflows, and
  * axe-core has nothing serious to say. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { axeSource, buildFolder, desktop, openBrowser, phone } from './browser.mjs';
 import { playUntil, settled } from './loot.mjs';
 import { serveFiles } from './serve.mjs';
 
+const axe = readFileSync(axeSource, 'utf8');
 let site;
 
 before(async () => {
@@ -74,9 +76,6 @@ async function findings(page) {
     });
 }
 
-const { readFileSync } = await import('node:fs');
-const axe = readFileSync(axeSource, 'utf8');
-
 for (const language of ['en', 'es', 'fr'])
     for (const [size, viewport] of Object.entries({ phone, desktop }))
         test(`${language}, ${size}: every screen fits and is accessible`, async (t) => {
@@ -102,7 +101,7 @@ test('the language changes at once, on the screen where one is', async () => {
     try {
         await browser.page.goto(`${site.url}/settings`);
         for (const [name, title] of [['Español', 'Ajustes'], ['Français', 'Réglages'], ['English', 'Settings']]) {
-            await browser.page.getByText(name, { exact: true }).click();
+            await browser.page.getByRole('radio', { name }).check({ force: true });
             await browser.page.getByRole('heading', { name: title }).waitFor();
         }
     } finally {

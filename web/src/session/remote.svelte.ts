@@ -148,6 +148,7 @@ export class RemoteSession implements Session, Online {
                 });
                 break;
             case 'state':
+                this.set({ chat: [] }); /* the history follows a whole state */
                 this.told(message.rev, memberText(frame, 'tell'));
                 break;
             case 'patch':
@@ -189,11 +190,7 @@ export class RemoteSession implements Session, Online {
         this.text = text;
         const tell = JSON.parse(text) as Tell;
         this.set({ tell, told: Date.now(), status: 'ready', mayTakeBack: mayTakeBack(tell) });
-        if (first) {
-            /* the history comes again with every join */
-            this.set({ chat: [] });
-            this.sendAgain(tell);
-        }
+        if (first) this.sendAgain(tell);
     }
 
     /* After coming back: what is told is just what it was when the move was sent, so

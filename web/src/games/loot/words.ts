@@ -165,14 +165,14 @@ export function askedWord(table: TableDescription, tell: Tell): string {
 export function taskWord(sight: Sight, legal: { move: string }[]): string {
     switch (sight.phase) {
         case 'start':
-            return t('Choose a border square to begin on.');
+            return t('Begin on a border square.');
         case 'place':
-            return t('Lay the three dice: now, next, after next.');
+            return t('Lay the three dice.');
         case 'move':
             if (legal.some(({ move }) => move === 'stay'))
-                return t('The die leads nowhere and nothing is unmarked: stay.');
+                return t('No way to go and nothing unmarked: stay.');
             if (legal.some(({ move }) => move.startsWith('at ')))
-                return t('The die leads nowhere: stand on any unmarked square.');
+                return t('No way to go: stand on any unmarked square.');
             return t('Move {n} in a straight line.', { n: sight.dice[0] ?? 0 });
         default:
             return '';

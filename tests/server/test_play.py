@@ -1,0 +1,239 @@
+"""Playing over real sockets."""
+
+import unittest
+
+from ws import Player, Server, new_client, play_out
+
+
+class PlayTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server("--messages-per-second", "0", "--tables-per-client", "0")
+
+    @classmethod
+    def tearDownClass(cls):
+        code, said = cls.server.close()
+        assert code == 0 and said == "", (code, said)
+
+    def pair(self, **wish):
+        client = new_client()
+        table = self.server.make(client, **wish)
+        ana = Player(self.server, table, client)
+        bea = Player(self.server, table, key=table["invite"], name="Bea")
+        self.addCleanup(ana.close)
+        self.addCleanup(bea.close)
+        return table, ana, bea
+
+    def test_two_sockets_play_a_whole_match(self):
+        _, ana, bea = self.pair()
+        self.assertEqual((ana.table["you"], bea.table["you"]), (0, 1))
+        play_out([ana, bea])
+        self.assertEqual(ana.tell["view"]["result"], bea.tell["view"]["result"])
+        self.assertEqual(ana.tell["view"]["actors"], [])
+        ana.send({"do": "record"})
+        record = ana.wait(lambda m: m["is"] == "record")["text"]
+        self.assertIn("seat 0: Ana", record)
+        self.assertIn("seat 1: Bea", record)
+        self.assertEqual(ana.move("c4")["code"], "OVER")
+
+    def test_everybody_is_told_of_who_comes(self):
+        _, ana, _ = self.pair()
+        ana.wait_for(lambda: ana.table["seats"][1]["online"])
+        self.assertEqual(ana.table["seats"][1]["name"], "Bea")
+        self.assertTrue(ana.table["maker"])
+        self.assertEqual(ana.table["links"].keys(), {"invite", "watch"})
+
+    def test_a_choice_stays_secret_until_all_have_chosen(self):
+        table, ana, bea = self.pair()
+        eve = Player(self.server, table, key=table["watch"])
+        self.addCleanup(eve.close)
+        self.assertEqual(ana.move("start a4")["is"], "ok")
+        for other in (bea, eve):
+            other.wait_for(lambda o=other: o.tell["view"]["loot"]["sheets"][0]["chosen"])
+            self.assertIsNone(other.tell["view"]["loot"]["sheets"][0]["choice"])
+            self.assertEqual(other.tell["recent"], [{"mover": 0, "move": "?"}])
+        self.assertEqual(ana.tell["view"]["loot"]["sheets"][0]["choice"], "start a4")
+        self.assertEqual(eve.legal, [])
+
+    def test_a_bot_fills_a_seat(self):
+        for seats in ("pe", "hp"):
+            client = new_client()
+            table = self.server.make(client, seats=seats)
+            ana = Player(self.server, table, client)
+            self.assertEqual(table["seat"], seats.index("p"))
+            for _ in range(6):
+                ana.wait_for(lambda: ana.legal)
+                self.assertEqual(ana.move(ana.legal[0])["is"], "ok")
+            ana.close()
+
+    def test_a_reconnected_player_goes_on_in_mid_decision(self):
+        table, ana, bea = self.pair()
+        ana.move("start a4")
+        before = ana.tell
+        ana.close()
+        bea.wait_for(lambda: not bea.table["seats"][0]["online"])
+        again = Player(self.server, table, ana.client)
+        self.addCleanup(again.close)
+        self.assertEqual(again.tell, before)
+        self.assertEqual(again.legal, [])
+        bea.move("start g4")
+        again.wait_for(lambda: again.legal)
+
+    def test_a_move_is_taken_back_until_something_new_is_shown(self):
+        _, ana, bea = self.pair()
+        empty = ana.text
+        ana.move("start a4")
+        bea.wait_for(lambda: bea.tell["view"]["actors"] == [1])
+        self.assertEqual(ana.ask({"do": "take_back"})["is"], "ok")
+        self.assertEqual(ana.text, empty)
+        bea.wait_for(lambda: bea.tell["view"]["actors"] == [0, 1])
+        self.assertEqual(ana.ask({"do": "take_back"})["code"], "UNDO")
+        ana.move("start b1")
+        bea.move("start g4")
+        ana.wait_for(lambda: ana.legal)
+        self.assertEqual(ana.ask({"do": "take_back"})["code"], "UNDO")
+        self.assertEqual(bea.ask({"do": "take_back"})["code"], "UNDO")
+
+    def test_a_table_may_do_without_taking_back(self):
+        _, ana, _ = self.pair(take_back=False)
+        ana.move("start a4")
+        self.assertEqual(ana.ask({"do": "take_back"})["code"], "UNDO")
+
+    def test_chat_has_a_history_and_is_text(self):
+        table, ana, bea = self.pair()
+        said = "<b>hé</b> \"quoted\" \\ \u2603"
+        ana.ask({"do": "chat", "text": said})
+        bea.wait_for(lambda: bea.chat)
+        self.assertEqual([(l["seat"], l["name"], l["text"]) for l in bea.chat], [(0, "Ana", said)])
+        eve = Player(self.server, table, key=table["watch"])
+        self.addCleanup(eve.close)
+        self.assertEqual(eve.chat[0]["text"], said)
+        eve.ask({"do": "chat", "text": "hello", "name": "Eve"})
+        ana.wait_for(lambda: len(ana.chat) == 2)
+        self.assertEqual((ana.chat[1]["seat"], ana.chat[1]["name"]), (None, "Eve"))
+        for i in range(105):
+            ana.ask({"do": "chat", "text": str(i)})
+        late = Player(self.server, table, key=table["watch"])
+        self.addCleanup(late.close)
+        self.assertEqual([l["text"] for l in late.chat], [str(i) for i in range(5, 105)])
+
+    def test_notes_are_private_and_kept(self):
+        table, ana, bea = self.pair()
+        self.assertEqual(ana.note, "")
+        self.assertEqual(ana.ask({"do": "note", "text": "she plays a4"})["is"], "ok")
+        again = Player(self.server, table, ana.client)
+        other = Player(self.server, table, bea.client)
+        eve = Player(self.server, table, key=table["watch"])
+        for player in (again, other, eve):
+            self.addCleanup(player.close)
+        self.assertEqual((again.note, other.note, eve.note), ("she plays a4", "", None))
+
+    def test_spectators_look_on_and_nothing_else(self):
+        table, ana, _ = self.pair()
+        eve = Player(self.server, table, key=table["watch"])
+        late = Player(self.server, table, key=table["invite"])
+        for player in (eve, late):
+            self.addCleanup(player.close)
+            self.assertIsNone(player.table["you"])
+            self.assertEqual(player.table["links"].keys(), {"watch"})
+            self.assertEqual(player.move("start a4")["code"], "SEAT")
+            for message in ({"do": "take_back"}, {"do": "leave"}, {"do": "name", "name": "X"},
+                            {"do": "note", "text": "x"},
+                            {"do": "seat", "seat": 0, "kind": "bot"}):
+                self.assertEqual(player.ask(message)["code"], "SEAT")
+        ana.move("start a4")
+        eve.wait_for(lambda: eve.tell["view"]["actors"] == [1])
+
+    def test_a_bot_keeps_the_seat_of_who_left_and_hands_it_back(self):
+        table, ana, bea = self.pair()
+        bea.ask({"do": "leave"})
+        bea.close()
+        ana.wait_for(lambda: ana.table["seats"][1]["left"])
+        ana.wait_for(lambda: 1 not in ana.tell["view"]["actors"])
+        ana.move(ana.legal[0])
+        ana.wait_for(lambda: ana.legal)
+        again = Player(self.server, table, bea.client)
+        self.addCleanup(again.close)
+        ana.wait_for(lambda: not ana.table["seats"][1]["left"])
+        self.assertEqual(again.table["you"], 1)
+
+    def test_the_maker_gives_an_empty_seat_to_a_bot_and_opens_it_again(self):
+        client = new_client()
+        table = self.server.make(client)
+        ana = Player(self.server, table, client)
+        self.addCleanup(ana.close)
+        self.assertEqual(ana.ask({"do": "seat", "seat": 1, "kind": "bot", "level": "easy"})["is"],
+                         "ok")
+        ana.wait_for(lambda: ana.tell["view"]["actors"] == [0])
+        self.assertEqual(ana.table["seats"][1]["kind"], "bot")
+        self.assertEqual(ana.ask({"do": "seat", "seat": 1, "kind": "person"})["is"], "ok")
+        bea = Player(self.server, table, key=table["invite"], name="Bea")
+        self.addCleanup(bea.close)
+        self.assertEqual(bea.table["you"], 1)
+        self.assertEqual(bea.ask({"do": "seat", "seat": 0, "kind": "bot"})["code"], "SEAT")
+        self.assertEqual(ana.ask({"do": "seat", "seat": 1, "kind": "bot"})["code"], "SEAT")
+        self.assertEqual(ana.ask({"do": "seat", "seat": 5, "kind": "bot"})["code"], "PROTOCOL")
+
+    def test_a_bot_moves_for_who_has_no_time_left(self):
+        table, ana, bea = self.pair(clock={"minutes": 0.005, "seconds_per_move": 0.2})
+        self.assertEqual(len(ana.tell["clocks"]), 2)
+        self.assertLessEqual(ana.tell["clocks"][0], 500)
+        ana.wait_for(lambda: "place" in ana.tell["view"]["loot"]["phase"]
+                     or "move" in ana.tell["view"]["loot"]["phase"])
+        self.assertEqual([s["kind"] for s in ana.table["seats"]], ["person", "person"])
+        self.assertIsNotNone(table)
+        bea.wait_for(lambda: bea.tell["view"]["loot"]["phase"] != "start")
+
+    def test_a_clock_waits_until_all_seats_are_taken(self):
+        client = new_client()
+        table = self.server.make(client, clock={"minutes": 0.002, "seconds_per_move": 0})
+        ana = Player(self.server, table, client)
+        self.addCleanup(ana.close)
+        first = ana.tell["clocks"]
+        ana.send({"do": "again"})
+        ana.wait(lambda m: m["is"] == "state")
+        self.assertEqual(ana.tell["clocks"], first)
+        self.assertEqual(ana.tell["view"]["actors"], [0, 1])
+
+    def test_my_tables(self):
+        table, ana, bea = self.pair(pace="slow")
+        ids = [table["id"], "0000000000", "x"]
+        status, mine = self.server.post("/api/mine", {"client": bea.client, "tables": ids})
+        self.assertEqual((status, len(mine["tables"])), (200, 1))
+        entry = mine["tables"][0]
+        self.assertEqual((entry["id"], entry["seat"], entry["actors"], entry["over"]),
+                         (table["id"], 1, [0, 1], False))
+        self.assertEqual(entry["pace"], "slow")
+        ana.move("start a4")
+        _, mine = self.server.post("/api/mine", {"client": ana.client, "tables": ids})
+        self.assertEqual(mine["tables"][0]["actors"], [1])
+        _, mine = self.server.post("/api/mine", {"client": new_client(), "tables": ids})
+        self.assertEqual(mine["tables"], [])
+
+    def test_the_log_and_the_options(self):
+        _, ana, bea = self.pair(options={"sheet": "harder"})
+        self.assertEqual(ana.table["options"]["sheet"], "harder")
+        ana.move("start a4")
+        bea.wait_for(lambda: bea.tell["view"]["actors"] == [1])
+        for player, shown in ((ana, "start a4"), (bea, "?")):
+            player.send({"do": "log"})
+            log = player.wait(lambda m: m["is"] == "log")["log"]
+            self.assertEqual(log, [{"mover": 0, "move": shown}])
+        ana.send({"do": "ping"})
+        ana.wait(lambda m: m["is"] == "pong")
+
+    def test_two_windows_of_one_player_see_the_same(self):
+        table, ana, bea = self.pair()
+        twin = Player(self.server, table, ana.client)
+        self.addCleanup(twin.close)
+        ana.move("start a4")
+        twin.wait_for(lambda: twin.tell["view"]["actors"] == [1])
+        self.assertEqual(twin.text, ana.text)
+        twin.close()
+        bea.move("start g4")
+        ana.wait_for(lambda: ana.legal)
+        self.assertTrue(ana.table["seats"][0]["online"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,313 @@
+"""Strangers: whatever they send is refused or cut, and other tables do not notice."""
+
+import json
+import os
+import pathlib
+import socket
+import tempfile
+import threading
+import time
+import unittest
+
+from ws import PATIENCE, Closed, Player, Server, WebSocket, new_client
+
+
+class SafetyTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.web = tempfile.TemporaryDirectory()
+        root = pathlib.Path(cls.web.name)
+        (root / "assets").mkdir()
+        (root / "index.html").write_text("<!doctype html><title>page</title>", encoding="utf-8")
+        (root / "assets/app-1.js").write_text("plain", encoding="utf-8")
+        (root / "assets/app-1.js.br").write_bytes(b"brotli")
+        (root / "assets/app-1.js.gz").write_bytes(b"gzip")
+        (root.parent / "secret.txt").write_text("secret", encoding="utf-8")
+        cls.server = Server("--web", cls.web.name, "--messages-per-second", "50",
+                            "--tables-per-client", "5", "--sockets-per-address", "40")
+
+    @classmethod
+    def tearDownClass(cls):
+        code, said = cls.server.close()
+        cls.web.cleanup()
+        assert code == 0 and said == "", (code, said)
+
+    def raw(self, data, wait=True):
+        """What the server says to bytes of ours until it hangs up."""
+        link = socket.create_connection(("127.0.0.1", self.server.port), timeout=PATIENCE)
+        link.sendall(data)
+        answer = b""
+        try:
+            while wait and (more := link.recv(65536)):
+                answer += more
+        except ConnectionError:
+            pass
+        link.close()
+        return answer
+
+    # ------------------------------------------------------------------ HTTP
+
+    def test_every_answer_has_its_safety_headers(self):
+        for path in ("/", "/healthz", "/api/games", "/nothing", "/assets/app-1.js", "/t/abc"):
+            _, headers, _ = self.server.request("GET", path)
+            policy = headers["content-security-policy"]
+            self.assertIn("default-src 'none'", policy)
+            self.assertNotRegex(policy, r"script-src[^;]*'unsafe-inline'")
+            self.assertEqual(headers["x-content-type-options"], "nosniff")
+            self.assertEqual(headers["referrer-policy"], "no-referrer")
+
+    def test_files_are_served_packed_and_cached(self):
+        get = self.server.request
+        status, headers, body = get("GET", "/assets/app-1.js", headers={"Accept-Encoding": "br"})
+        self.assertEqual((status, headers["content-encoding"], body), (200, "br", b"brotli"))
+        self.assertIn("immutable", headers["cache-control"])
+        _, headers, body = get("GET", "/assets/app-1.js", headers={"Accept-Encoding": "gzip"})
+        self.assertEqual((headers["content-encoding"], body), ("gzip", b"gzip"))
+        _, headers, body = get("GET", "/assets/app-1.js")
+        self.assertEqual((headers.get("content-encoding"), body), (None, b"plain"))
+        status, headers, body = get("GET", "/t/abc?k=1")
+        self.assertEqual((status, body[:9]), (200, b"<!doctype"))
+        tag = headers["etag"]
+        self.assertEqual(get("GET", "/", headers={"If-None-Match": tag})[0], 304)
+
+    def test_nothing_outside_of_the_page_can_be_asked_for(self):
+        for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/../../secret.txt",
+                     "//secret.txt", "/assets/%2e%2e%2f%2e%2e%2fsecret.txt", "/.hidden",
+                     "/etc/passwd", "/%00"):
+            answer = self.raw(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+                              .encode())
+            self.assertNotIn(b"secret", answer)
+            self.assertNotIn(b" 200 ", answer.split(b"\r\n")[0], path)
+
+    def test_bad_requests_are_refused(self):
+        client = new_client()
+        good = {"game": "loot", "client": client, "seats": [{"kind": "person"}]}
+        for change, code in (
+                ({"game": "chess"}, "GAME"), ({"game": "template"}, "GAME"), ({"game": 1}, "GAME"),
+                ({"seats": []}, "SEATS"), ({"seats": 2}, "SEATS"),
+                ({"seats": [{"kind": "person"}] * 5}, "SEATS"),
+                ({"seats": [{"kind": "bot"}]}, "SEATS"),
+                ({"seats": [{"kind": "bot", "level": "mcts:9999999"}]}, "PROTOCOL"),
+                ({"seats": [{"kind": "cat"}]}, "PROTOCOL"),
+                ({"options": {"sheet": "nosuch"}}, "OPTION"),
+                ({"options": {"sheet": "/etc/passwd"}}, "OPTION"),
+                ({"options": {"nosuch": "x"}}, "OPTION"), ({"options": {"sheet": 1}}, "OPTION"),
+                ({"options": [1]}, "PROTOCOL"), ({"client": "short"}, "PROTOCOL"),
+                ({"name": "x" * 40}, "PROTOCOL"), ({"name": "a\nb"}, "PROTOCOL"),
+                ({"clock": {"minutes": -1, "seconds_per_move": 1}}, "PROTOCOL"),
+                ({"clock": 5}, "PROTOCOL"), ({"pace": "hasty"}, "PROTOCOL"),
+                ({"take_back": "no"}, "PROTOCOL")):
+            status, answer = self.server.post("/api/tables", {**good, **change})
+            self.assertEqual((status, answer["code"]), (400, code), change)
+        for body in ("", "{", "[]", "null", "\xff", '{"game":"loot","game":"loot"}'):
+            status, answer = self.server.post("/api/tables", body.encode("latin-1"))
+            self.assertEqual((status, answer["code"]), (400, "PROTOCOL"), body)
+        self.assertEqual(self.server.post("/api/tables", {**good, "name": "x" * 20000})[0], 413)
+        self.assertEqual(self.server.post("/api/nothing", good)[0], 404)
+        self.assertEqual(self.server.post("/api/mine", {"client": client, "tables": 1})[0], 400)
+        self.assertEqual(self.server.request("DELETE", "/api/tables")[0] // 100, 4)
+
+    def test_other_sites_are_refused(self):
+        own = f"http://127.0.0.1:{self.server.port}"
+        body = {"game": "loot", "client": new_client(), "seats": [{"kind": "person"}]}
+        for origin in ("http://evil.example", "null", own + ".evil.example", "http://127.0.0.1:1"):
+            status, answer = self.server.post("/api/tables", body, {"Origin": origin})
+            self.assertEqual((status, answer["code"]), (403, "ORIGIN"))
+            with self.assertRaises(Closed):
+                WebSocket(self.server.port, origin=origin)
+        self.assertEqual(self.server.post("/api/tables", body, {"Origin": own})[0], 201)
+        WebSocket(self.server.port, origin=own).close()
+
+    def test_a_client_may_have_so_many_tables(self):
+        client = new_client()
+        for _ in range(5):
+            self.server.make(client)
+        body = {"game": "loot", "client": client, "seats": [{"kind": "person"}]}
+        status, answer = self.server.post("/api/tables", body)
+        self.assertEqual((status, answer["code"]), (429, "LIMIT"))
+
+    def test_noise_instead_of_http_is_cut(self):
+        for data in (b"\0" * 100, os.urandom(2000), b"GET " + b"x" * 20000,
+                     b"GET / HTTP/1.1\r\n" + b"X-Y: z\r\n" * 5000,
+                     b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999\r\n\r\n",
+                     b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\n{}"):
+            self.raw(data, wait=False)
+        self.assertEqual(self.server.request("GET", "/healthz")[2], b"ok\n")
+
+    # ------------------------------------------------------------- WebSocket
+
+    def test_a_socket_needs_the_protocol_and_the_path(self):
+        for options in ({"protocol": None}, {"protocol": "other"}, {"path": "/other"}):
+            with self.assertRaises(Closed):
+                WebSocket(self.server.port, **options)
+
+    def test_wrong_tables_and_keys_are_refused(self):
+        table = self.server.make(new_client())
+        for message, code in (
+                ({"table": "0000000000"}, "TABLE"), ({"table": "zz"}, "TABLE"), ({}, "KEY"),
+                ({"key": "0" * 32}, "KEY"), ({"key": "x"}, "KEY"), ({"client": "x"}, "PROTOCOL"),
+                ({"client": 1}, "PROTOCOL"), ({"name": ""}, "PROTOCOL"),
+                ({"key": table["invite"], "name": "a\u0007"}, "PROTOCOL"),
+                ({"key": table["invite"], "name": "é" * 20}, "PROTOCOL")):
+            link = WebSocket(self.server.port)
+            link.send_text(json.dumps({"do": "join", "table": table["id"], "id": 7,
+                                       "client": new_client(), **message}))
+            answer = link.receive()
+            self.assertEqual((answer["is"], answer.get("code"), answer.get("id")),
+                             ("error", code, 7), message)
+            link.close()
+
+    def test_malformed_messages_get_an_error_and_nothing_happens(self):
+        client = new_client()
+        table = self.server.make(client)
+        ana = Player(self.server, table, client)
+        for text in ("", "{", "[]", "null", "7", '"join"', "{}", '{"do":1}', '{"do":"fly"}',
+                     '{"do":"move"}', '{"do":"move","move":7}', '{"do":"move","move":"a4","at":"x"}',
+                     '{"do":"move","move":"' + "x" * 70 + '"}', '{"do":"chat","text":""}',
+                     '{"do":"chat","text":"' + "x" * 501 + '"}', '{"do":"ping","id":-1}',
+                     '{"do":"ping","id":"a"}', '{"do":"name","name":7}',
+                     '{"do":"note","text":"' + "x" * 4001 + '"}', '{"do":"seat"}',
+                     '{"do":"seat","seat":0.5,"kind":"bot"}', '{"do":"ping","do":"ping"}',
+                     '{"do":"chat","text":"\\ud800"}', '{"do":"chat","text":"\\u0000"}',
+                     '{"do":"join","table":"' + table["id"] + '","client":"' + client + '"}',
+                     "[" * 4000):
+            ana.send_text(text)
+            answer = ana.wait(lambda m: m["is"] == "error")
+            self.assertEqual(answer["code"], "PROTOCOL", text)
+            time.sleep(0.02)  # stay below the limit of messages
+        for move, code in (("nonsense", "TEXT"), ("c4", "ILLEGAL"), ("roll 3", "ILLEGAL")):
+            self.assertEqual(ana.move(move)["code"], code, move)
+        ana.move("start a4")
+        self.assertEqual(ana.move("start a4")["code"], "TURN")
+        ana.send({"do": "record"})
+        self.assertEqual(ana.wait(lambda m: m["is"] == "error")["code"], "OPEN")
+        ana.close()
+        stranger = WebSocket(self.server.port)
+        stranger.send({"do": "move", "move": "start a4"})
+        self.assertEqual(stranger.receive()["code"], "PROTOCOL")
+        stranger.close()
+
+    def cut(self, link):
+        """Take in what comes until the server hangs up."""
+        try:
+            while True:
+                link.receive_text()
+        except Closed:
+            return link.close_code
+
+    def test_oversized_binary_and_broken_frames_are_cut(self):
+        for opcode, data, final, code in ((1, b"x" * 9000, True, 1009), (2, b"{}", True, None),
+                                          (1, b"x" * 70000, True, 1009), (3, b"x", True, None)):
+            link = WebSocket(self.server.port)
+            try:
+                link.send_frame(opcode, data, final)
+            except Closed:
+                pass
+            got = self.cut(link)
+            if code and got:
+                self.assertEqual(got, code)
+        pieces = WebSocket(self.server.port)
+        pieces.send_frame(1, b'{"do":', False)
+        pieces.send_frame(0, b'"ping"}', True)
+        self.assertEqual(pieces.receive()["is"], "pong")
+        try:
+            for i in range(20):
+                pieces.send_frame(0 if i else 1, b"x" * 1000, False)
+        except Closed:
+            pass
+        self.cut(pieces)
+
+    def test_a_flood_is_cut(self):
+        link = WebSocket(self.server.port)
+        try:
+            for _ in range(5000):
+                link.send({"do": "ping"})
+        except Closed:
+            pass
+        self.cut(link)
+
+    def test_an_address_may_have_so_many_sockets(self):
+        links = []
+        try:
+            with self.assertRaises(Closed):
+                for _ in range(60):
+                    links.append(WebSocket(self.server.port))
+            self.assertGreater(len(links), 20)
+        finally:
+            for link in links:
+                link.close()
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:  # the places are free again
+            try:
+                WebSocket(self.server.port).close()
+                return
+            except Closed:
+                continue
+        self.fail("the sockets that were closed still count")
+
+    def test_a_socket_that_never_joins_is_cut(self):
+        link = WebSocket(self.server.port)
+        start = time.monotonic()
+        self.cut(link)
+        self.assertLess(time.monotonic() - start, 25)
+
+    def test_who_does_not_read_is_cut(self):
+        server = Server("--messages-per-second", "0", "--sockets-per-address", "0")
+        self.addCleanup(server.close)
+        client = new_client()
+        table = server.make(client)
+        ana = Player(server, table, client)
+        deaf = Player(server, table, key=table["invite"], name="Bea", receive_buffer=4096)
+        ana.wait_for(lambda: ana.table["seats"][1]["online"])
+        said = {"do": "chat", "text": "x" * 500}
+        for _ in range(20000):
+            ana.ask(said)
+            if not ana.table["seats"][1]["online"]:
+                break
+        self.assertFalse(ana.table["seats"][1]["online"])
+        deaf.close()
+
+    def test_others_keep_their_time_while_some_misbehave(self):
+        client = new_client()
+        table = self.server.make(client)
+        ana = Player(self.server, table, client)
+        stop = threading.Event()
+
+        def misbehave(number):
+            while not stop.is_set():
+                try:
+                    if number == 0:
+                        self.raw(os.urandom(500), wait=False)
+                    elif number == 1:
+                        link = WebSocket(self.server.port)
+                        for _ in range(200):
+                            link.send_text("{" * 100)
+                        self.cut(link)
+                    else:
+                        half = socket.create_connection(("127.0.0.1", self.server.port))
+                        half.sendall(b"GET / HTTP/1.1\r\n")
+                        stop.wait(0.2)
+                        half.close()
+                except (Closed, OSError):
+                    pass
+
+        times = []
+        ana.move("start a4")
+        threads = [threading.Thread(target=misbehave, args=(i,)) for i in range(3)]
+        for thread in threads:
+            thread.start()
+        for _ in range(40):
+            start = time.monotonic()
+            self.assertEqual(ana.ask({"do": "take_back"})["is"], "ok")
+            self.assertEqual(ana.move("start a4")["is"], "ok")
+            times.append(time.monotonic() - start)
+            time.sleep(0.05)  # below the limit of messages
+        stop.set()
+        for thread in threads:
+            thread.join()
+        ana.close()
+        self.assertLess(sorted(times)[len(times) // 2], 0.5, times)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,184 @@
+"""What was acknowledged is there after a crash, a migration, a full disk."""
+
+import os
+import resource
+import signal
+import sqlite3
+import subprocess
+import time
+import unittest
+
+from ws import PATIENCE, PROGRAM, Player, Server, new_client, play_out
+
+
+class StoreTest(unittest.TestCase):
+    def setUp(self):
+        self.server = Server("--messages-per-second", "0")
+        self.addCleanup(lambda: self.server.close())
+
+    def pair(self, server=None, **wish):
+        server = server or self.server
+        client = new_client()
+        table = server.make(client, **wish)
+        ana = Player(server, table, client)
+        bea = Player(server, table, key=table["invite"], name="Bea")
+        return table, ana, bea
+
+    def test_both_go_on_after_a_kill(self):
+        table, ana, bea = self.pair()
+        ana.move("start a4")
+        bea.move("start g4")
+        ana.wait_for(lambda: ana.legal)
+        ana.move(ana.legal[-1])
+        ana.ask({"do": "chat", "text": "before"})
+        ana.ask({"do": "note", "text": "mine"})
+        seen = ana.tell
+        self.server.kill()
+        self.server.start()
+        again = Player(self.server, table, ana.client)
+        other = Player(self.server, table, bea.client)
+        self.assertEqual(again.tell, seen)
+        self.assertEqual((again.chat[0]["text"], again.note), ("before", "mine"))
+        self.assertEqual(other.table["seats"][1]["name"], "Bea")
+        play_out([again, other])
+
+    def test_what_was_taken_back_stays_so_after_a_kill(self):
+        table, ana, bea = self.pair()
+        ana.move("start a4")
+        bea.wait_for(lambda: bea.tell["view"]["actors"] == [1])
+        ana.ask({"do": "take_back"})
+        ana.move("start b1")
+        self.server.kill()
+        self.server.start()
+        again = Player(self.server, table, ana.client)
+        self.assertEqual(again.tell["view"]["loot"]["sheets"][0]["choice"], "start b1")
+        self.assertEqual(again.ask({"do": "take_back"})["is"], "ok")
+        self.assertEqual(again.tell["view"]["actors"], [0, 1])
+
+    def test_a_bot_that_was_to_move_moves_after_a_restart(self):
+        for stop in ("kill", "stop"):
+            client = new_client()
+            table = self.server.make(client, seats="pe")
+            ana = Player(self.server, table, client)
+            ana.move(ana.legal[0])
+            getattr(self.server, stop)()
+            self.server.start()
+            again = Player(self.server, table, client)
+            again.wait_for(lambda p=again: p.legal)
+            again.close()
+
+    def test_a_clean_stop_says_nothing_and_keeps_everything(self):
+        table, ana, bea = self.pair()
+        ana.move("start a4")
+        self.assertEqual(self.server.stop(), (0, ""))
+        self.server.start()
+        again = Player(self.server, table, ana.client)
+        self.assertEqual(again.tell, ana.tell)
+        self.assertIsNotNone(bea)
+
+    def test_an_older_database_is_migrated(self):
+        table, ana, bea = self.pair()
+        ana.move("start a4")
+        self.server.kill()
+        # Version 1 had neither notes nor a mark for tables that are awake.
+        with sqlite3.connect(self.server.database) as database:
+            database.executescript(
+                "DROP TABLE notes; DROP INDEX tables_awake; DROP INDEX tables_open;"
+                "ALTER TABLE tables DROP COLUMN awake; PRAGMA user_version = 1;")
+        database.close()
+        self.server.start()
+        again = Player(self.server, table, ana.client)
+        self.assertEqual(again.tell, ana.tell)
+        self.assertEqual(again.ask({"do": "note", "text": "new"})["is"], "ok")
+        with sqlite3.connect(self.server.database) as database:
+            self.assertEqual(database.execute("PRAGMA user_version").fetchone(), (2,))
+        database.close()
+        self.assertIsNotNone(bea)
+
+    def refuse(self, *words):
+        done = subprocess.run([PROGRAM, "serve", "--port", "0", *words], capture_output=True,
+                              text=True, timeout=PATIENCE, check=False)
+        self.assertEqual(done.returncode, 1, done)
+        self.assertEqual(done.stdout, "")
+        self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+        return done.stderr
+
+    def test_a_database_that_cannot_be_used_is_refused(self):
+        self.assertIn("another server", self.refuse("--db", self.server.database))
+        self.assertIn("No such file", self.refuse("--db", "/nowhere/at/all.db"))
+        folder = self.server.folder.name
+        newer = os.path.join(folder, "newer.db")
+        with sqlite3.connect(newer) as database:
+            database.execute("PRAGMA user_version = 99")
+        database.close()
+        self.assertIn("newer Ludoteca", self.refuse("--db", newer))
+        noise = os.path.join(folder, "noise.db")
+        with open(noise, "wb") as file:
+            file.write(b"this is no database" * 1000)
+        self.assertIn("not a database", self.refuse("--db", noise))
+
+    def test_a_port_that_is_taken_is_refused(self):
+        other = os.path.join(self.server.folder.name, "other.db")
+        said = self.refuse("--db", other, "--port", str(self.server.port))
+        self.assertIn("in use", said)
+        self.assertIn("No such file", self.refuse("--db", other, "--cert", "/no.pem", "--key",
+                                                  "/no.key"))
+        text = os.path.join(self.server.folder.name, "text.pem")
+        with open(text, "w", encoding="utf-8") as file:
+            file.write("no certificate")
+        self.assertIn("no certificate", self.refuse("--db", other, "--cert", text, "--key", text))
+
+    def test_a_full_disk_refuses_moves_and_loses_none(self):
+        table, ana, bea = self.pair()
+        limit = os.path.getsize(self.server.database + "-wal") + 20000
+        pid = self.server.process.pid
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
+        refused = None
+        for i in range(2000):
+            before = ana.tell
+            answer = ana.ask({"do": "take_back"} if i % 2 else {"do": "move", "move": "start a4"})
+            if answer["is"] == "error":
+                refused = answer
+                break
+        self.assertIsNotNone(refused)
+        self.assertEqual(refused["code"], "STORE")
+        ana.wait(lambda m: m["is"] == "state")
+        self.assertEqual(ana.tell, before)
+        resource.prlimit(pid, resource.RLIMIT_FSIZE,
+                         (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        if ana.tell["view"]["actors"] == [1]:
+            self.assertEqual(ana.ask({"do": "take_back"})["is"], "ok")
+        self.assertEqual(ana.move("start b1")["is"], "ok")
+        self.assertEqual(bea.ask({"do": "move", "move": "start g4"})["is"], "ok")
+        ana.wait_for(lambda: ana.legal)
+        self.server.process.send_signal(signal.SIGKILL)
+        self.server.process.wait()
+        self.server.process.stdout.close()
+        self.server.process.stderr.close()
+        self.server.start()
+        again = Player(self.server, table, ana.client)
+        self.assertEqual(again.tell, ana.tell)
+
+    def test_tables_leave_memory_and_come_back(self):
+        tables = []
+        for _ in range(20):
+            table, ana, bea = self.pair()
+            ana.move("start a4")
+            tables.append((table, ana.client, ana.tell))
+            ana.close()
+            bea.close()
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:  # saved whole once everybody has gone
+            with sqlite3.connect(self.server.database) as database:
+                kept = database.execute("SELECT count(*) FROM tables WHERE moves LIKE '0 %'")
+                if kept.fetchone() == (20,):
+                    break
+            database.close()
+        for table, client, tell in tables:
+            again = Player(self.server, table, client)
+            self.assertEqual(again.tell, tell)
+            again.close()
+
+
+if __name__ == "__main__":
+    unittest.main()

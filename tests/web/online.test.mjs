@@ -1,0 +1,240 @@
+/* People in browsers of their own, with the real server between them. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { desktop, openBrowser, phone } from './browser.mjs';
+import { isAsked, isOver, playOne, settled, shownTable } from './loot.mjs';
+import { startServer } from './server.mjs';
+
+let server;
+
+before(async () => {
+    server = await startServer();
+});
+after(() => server.close());
+
+async function withBrowsers(count, body) {
+    const browsers = [];
+    try {
+        for (let i = 0; i < count; i++) browsers.push(await openBrowser({ viewport: i % 2 ? desktop : phone }));
+        await body(...browsers.map((browser) => browser.page));
+        for (const browser of browsers) assert.deepEqual(browser.complaints, []);
+    } finally {
+        for (const browser of browsers) await browser.close();
+    }
+}
+
+/* The first person makes a table and returns the invitation. */
+async function makeTable(page, name, { people = 2, bots = 0 } = {}) {
+    await page.goto(`${server.url}/play/new/loot`);
+    await page.locator('input[value=online]').check({ force: true });
+    await page.getByLabel('Your name').fill(name);
+    const choose = async (group, n) => {
+        const radio = page.getByRole('group', { name: group }).getByRole('radio', { name: String(n), exact: true });
+        await radio.focus();
+        await radio.press('Space');
+    };
+    await choose('People', people);
+    if (bots) await choose('Bots besides', bots);
+    await page.getByRole('button', { name: 'Make the table' }).click();
+    await page.waitForURL(/\/t\//);
+    if (people === 1) return null;
+    await page.getByRole('button', { name: 'Invite' }).first().click();
+    const link = await page.getByLabel('Invitation link').inputValue();
+    await page.locator('aside').getByRole('img', { name: 'The link as a QR code' }).waitFor();
+    const close = page.locator('aside').getByRole('button', { name: 'Close' });
+    if (await close.count()) await close.click();
+    return link;
+}
+
+async function join(page, link, name) {
+    await page.goto(link);
+    await page.getByLabel('Your name').fill(name);
+    await page.getByRole('button', { name: 'Sit down' }).click();
+    await page.locator('.bar').waitFor();
+}
+
+/* Whoever is asked moves, until `stop` says so. */
+async function playTogether(pages, stop) {
+    for (let turns = 0; turns < 300; turns++) {
+        if (await stop(turns)) return;
+        await Promise.any(pages.map((page) => settled(page)));
+        for (const page of pages)
+            if ((await isAsked(page)) && (await page.locator('.board').getAttribute('aria-busy')) === 'false') {
+                const before = await page.evaluate(shownTable);
+                await playOne(page);
+                await page.waitForFunction(shownTable, before);
+            }
+    }
+    assert.fail('the match does not end');
+}
+
+test('two people in two browsers play a whole match', () =>
+    withBrowsers(2, async (ana, bo) => {
+        const link = await makeTable(ana, 'Ana');
+        await join(bo, link, 'Bo');
+        await playTogether([ana, bo], async () => (await isOver(ana)) && (await isOver(bo)));
+        const result = await ana.locator('.bar strong').innerText();
+        assert.match(result, /wins|win!|share/);
+
+        await bo.getByRole('link', { name: 'Watch it again' }).click();
+        await bo.getByRole('slider').waitFor();
+        await bo.goto(`${server.url}/play/mine`);
+        await bo.getByText('over').waitFor();
+    }));
+
+test('a bot fills a seat, and chat and notes stay', () =>
+    withBrowsers(2, async (ana, bo) => {
+        const link = await makeTable(ana, 'Ana', { people: 2, bots: 1 });
+        await join(bo, link, 'Bo');
+        await bo.getByRole('tab', { name: 'Chat' }).click();
+        await bo.getByLabel('Message', { exact: true }).fill('<b>Hi</b> & good luck');
+        await bo.getByRole('button', { name: 'Send' }).click();
+        await bo.getByText('<b>Hi</b> & good luck').waitFor();
+        await bo.getByRole('tab', { name: 'Notes' }).click();
+        await bo.getByLabel(/Your notes/).fill('go left');
+        await bo.getByRole('tab', { name: 'Moves' }).click();
+        await ana.getByRole('button', { name: 'Chat, new messages' }).click();
+        await ana.getByText('<b>Hi</b> & good luck').waitFor();
+        await ana.getByRole('button', { name: 'Close' }).click();
+        await playTogether([ana, bo], (turns) => turns >= 3);
+        await bo.reload();
+        await bo.getByRole('tab', { name: 'Notes' }).click();
+        await bo.waitForFunction(() => document.querySelector('#note').value === 'go left');
+    }));
+
+test('a person alone plays a bot on the server', () =>
+    withBrowsers(1, async (ana) => {
+        await makeTable(ana, 'Ana', { people: 1, bots: 1 });
+        await playTogether([ana], () => isOver(ana));
+    }));
+
+test('the server is killed in mid-match and started again, and both go on', () =>
+    withBrowsers(2, async (ana, bo) => {
+        const link = await makeTable(ana, 'Ana');
+        await join(bo, link, 'Bo');
+        await playTogether([ana, bo], (turns) => turns >= 4);
+        await settled(ana);
+
+        await server.kill();
+        await ana.getByText('The connection is gone; trying again…').waitFor();
+        await server.start();
+        for (const page of [ana, bo])
+            await page.waitForFunction(() => !/connection is gone/.test(document.querySelector('.bar').textContent));
+        await playTogether([ana, bo], async () => (await isOver(ana)) && (await isOver(bo)));
+    }));
+
+/* Between the page and the server: `lose` is what is lost of the next move, the
+ * move itself or its answer; the connection breaks with it. */
+async function loseMoves(page) {
+    const line = { lose: '' };
+    await page.routeWebSocket(/\/ws$/, (near) => {
+        const far = near.connectToServer();
+        let broken = false;
+        const cut = () => {
+            broken = true;
+            line.lose = '';
+            near.close();
+            far.close();
+        };
+        near.onMessage((message) => {
+            const isMove = JSON.parse(message).do === 'move';
+            if (isMove && line.lose === 'move') {
+                cut();
+                return;
+            }
+            far.send(message);
+            if (isMove && line.lose === 'answer') broken = true;
+        });
+        far.onMessage((message) => {
+            if (broken && line.lose === 'answer') cut();
+            else if (!broken) near.send(message);
+        });
+    });
+    return line;
+}
+
+for (const lose of ['move', 'answer'])
+    test(`the connection breaks and the ${lose} is lost: the move is made exactly once`, () =>
+        withBrowsers(2, async (ana, bo) => {
+            const line = await loseMoves(ana);
+            const link = await makeTable(ana, 'Ana');
+            await join(bo, link, 'Bo');
+            await settled(ana);
+            line.lose = lose;
+            await playOne(ana);
+            await ana.getByText(/Waiting for Bo/).first().waitFor();
+            assert.equal(line.lose, '', 'the connection broke');
+            await settled(bo);
+            await playOne(bo);
+            await ana.getByRole('button', { name: 'Lay the dice' }).waitFor();
+            await bo.getByRole('tab', { name: 'Moves' }).click();
+            const moves = bo.locator('[role=tabpanel] li', { hasText: 'begins on' });
+            await moves.nth(1).waitFor();
+            assert.equal(await moves.count(), 2);
+        }));
+
+test('a move is taken back before anything new was shown', () =>
+    withBrowsers(2, async (ana, bo) => {
+        const link = await makeTable(ana, 'Ana');
+        await join(bo, link, 'Bo');
+        await settled(ana);
+        await playOne(ana);
+        await ana.getByRole('button', { name: 'Take back' }).click();
+        await settled(ana);
+        assert.ok(await isAsked(ana));
+    }));
+
+test('a spectator sees the table and has nothing to decide', () =>
+    withBrowsers(2, async (ana, eva) => {
+        await makeTable(ana, 'Ana');
+        const watch = await ana.evaluate(() => {
+            const copied = [];
+            Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => void copied.push(text) } });
+            window.copied = copied;
+        }).then(async () => {
+            await ana.getByRole('button', { name: 'Invite' }).first().click();
+            await ana.getByRole('button', { name: 'Copy the link for spectators' }).click();
+            return ana.evaluate(() => window.copied[0]);
+        });
+        await join(eva, watch, 'Eva');
+        assert.ok(!(await isAsked(eva)));
+        assert.equal(await eva.locator('button.target').count(), 0);
+    }));
+
+test('a wrong link is refused with a sentence', () =>
+    withBrowsers(1, async (eva) => {
+        await eva.goto(`${server.url}/t/0000000000?k=00`);
+        await eva.getByLabel('Your name').fill('Eva');
+        await eva.getByRole('button', { name: 'Sit down' }).click();
+        await eva.getByText('There is no such table.').waitFor();
+    }));
+
+test('a first visit transfers at most 400 KB and is usable within 1.5 s', () =>
+    withBrowsers(1, async (page) => {
+        const session = await page.context().newCDPSession(page);
+        await session.send('Network.enable');
+        let bytes = 0;
+        session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+        const start = Date.now();
+        await page.goto(server.url, { waitUntil: 'commit' });
+        await page.getByRole('link', { name: 'Play LOOT' }).waitFor();
+        const usable = Date.now() - start;
+        await page.getByRole('link', { name: 'Play LOOT' }).click();
+        await page.getByRole('button', { name: 'Start' }).click();
+        await settled(page);
+        const own = bytes;
+        /* what the worker and the service worker fetched besides */
+        const kept = await page.evaluate(async () => {
+            await navigator.serviceWorker.ready;
+            const cache = await caches.open((await caches.keys())[0]);
+            return (await cache.keys()).map((request) => request.url);
+        });
+        let all = 0;
+        for (const url of kept) {
+            const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+            all += Number(answer.headers.get('content-length') ?? (await answer.arrayBuffer()).byteLength);
+        }
+        console.log(`usable after ${usable} ms; ${Math.round(own / 1024)} KB by the page, ${Math.round(all / 1024)} KB in all`);
+        assert.ok(usable <= 1500, `${usable} ms`);
+        assert.ok(own + all <= 400 * 1024, `${own} + ${all} bytes`);
+    }));
