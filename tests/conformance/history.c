@@ -200,6 +200,11 @@ static const char *compare_matches(struct walk *walk, const struct ludo_match *r
     return NULL;
 }
 
+static bool same_setup(const struct ludo_setup *a, const struct ludo_setup *b) {
+    return a->game == b->game && a->content == b->content && a->seats == b->seats &&
+           !memcmp(a->option, b->option, sizeof a->option);
+}
+
 static const char *look_at_record(struct walk *walk) {
     const struct ludo_match *match = &walk->match;
     struct ludo_record record = {.name = {"Ada"}, .date = "2026-11-15"}, back;
@@ -214,7 +219,7 @@ static const char *look_at_record(struct walk *walk) {
     struct ludo_step *steps = calloc(match->capacity, sizeof *steps);
     if (ludo_record_setup(text.data, text.length, NULL, &setup, &error) < 0)
         fault = walk_fault(walk, "the head of a record cannot be read: %s", error.text);
-    if (!fault && memcmp(&setup, walk_setup(walk), sizeof setup) != 0)
+    if (!fault && !same_setup(&setup, walk_setup(walk)))
         fault = walk_fault(walk, "a record has another setup than its match");
     if (!fault) {
         ludo_match_begin(&read, &setup, walk->other, steps, match->capacity);
