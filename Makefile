@@ -7,18 +7,25 @@ FUZZ := build-fuzz
 FUZZ_SECONDS ?= 10
 C_FILES = $(shell git ls-files 'include/*.h' 'src/*.[ch]' 'tests/*.[ch]' 'tools/*.c' 'bench/*.c')
 
-.PHONY: run build test check bench deps strength balance fuzz format po rules clean
+.PHONY: run play build test check bench bench-server kill-test deps strength balance fuzz format po rules clean
 
+# The page, on http://localhost:8080; `make play` is the game in the terminal.
 run: build
+	$(BUILD)/ludoteca serve
+
+play: build
 	$(BUILD)/ludoteca play
 
 build: $(BUILD)/build.ninja
 	meson compile -C $(BUILD) --ninja-args=--quiet
+	tools/build_web.sh $(BUILD)
 
 # Everything, in the release build and under AddressSanitizer and UBSan, and a
 # short round of fuzzing.
 test: deps-test $(BUILD)/build.ninja $(SAN)/build.ninja $(FUZZ)/build.ninja
 	tools/run_tests.sh $(BUILD) $(SAN)
+	tools/build_web.sh $(BUILD)
+	tests/web/run.sh $(BUILD)
 	tests/fuzz/run.sh $(FUZZ) $(FUZZ_SECONDS)
 
 # Format, lint, layers, clauses, content, translations.
@@ -30,10 +37,19 @@ check: deps-check build
 	/usr/bin/python3 tools/check_content.py --self-test
 	/usr/bin/python3 tools/check_content.py
 	tools/po_update.sh --check
+	cd web && npm run --silent check
 	tools/lint.sh $(BUILD)
 
 bench: deps-bench build
 	python3 bench/bench.py $(BUILD)/ludoteca
+
+# The server under load: moves a second, how long they take, memory.
+bench-server: deps-bench build
+	python3 bench/server.py $(BUILD)/ludoteca $(BUILD)/bench/load
+
+# SIGKILL under load, two hundred times: nothing acknowledged may be lost.
+kill-test: build
+	python3 tests/server/kill.py $(BUILD)/ludoteca $(BUILD)/bench/load --kills 200
 
 # The figures of docs/strength.md: minutes, not seconds.
 strength: build

@@ -254,6 +254,7 @@ static void open_table(struct table *table) {
         return;
     }
     table->over = false;
+    table->id[0] = '\0';
     table->count[0] = table->count[1] = 0;
     post_table(table);
 }

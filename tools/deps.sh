@@ -5,8 +5,8 @@
 #   tools/deps.sh build|test|check|bench
 set -eu
 
-build="gcc libc6-dev meson ninja-build pkg-config python3 libjansson-dev libncurses-dev libcmocka-dev libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libsodium-dev"
-test="$build clang libclang-rt-dev llvm gettext procps"
+build="gcc libc6-dev meson ninja-build pkg-config python3 libjansson-dev libncurses-dev libcmocka-dev libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libsodium-dev clang lld wasi-libc libclang-rt-14-dev-wasm32"
+test="$build clang libclang-rt-dev llvm gettext procps chromium python3-jsonschema"
 check="$build clang-format clang-tidy gettext binutils git python3-jsonschema"
 bench="$build valgrind"
 
@@ -24,7 +24,7 @@ esac
 if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
     # Not Debian: name what is missing, by what the build looks for.
     missing=""
-    for tool in cc meson ninja pkg-config python3; do
+    for tool in cc clang meson ninja node npm pkg-config python3; do
         command -v "$tool" >/dev/null || missing="$missing $tool"
     done
     for library in jansson ncursesw cmocka libwebsockets sqlite3 libsodium; do
@@ -40,6 +40,9 @@ for package in $packages; do
     dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed ||
         missing="$missing $package"
 done
+# Node comes with an npm of its own from elsewhere, and without from Debian.
+command -v node >/dev/null || missing="$missing nodejs"
+command -v npm >/dev/null || missing="$missing npm"
 [ -z "$missing" ] && exit 0
 
 as_root=""

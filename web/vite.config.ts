@@ -1,12 +1,15 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { marked } from 'marked';
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { languageTexts } from './scripts/po.mjs';
 
+const folder = dirname(fileURLToPath(import.meta.url));
+
 /* Where tools/build_web.sh put the engine. */
-const build = process.env.LUDOTECA_BUILD ?? resolve(import.meta.dirname, '../build');
+const build = process.env.LUDOTECA_BUILD ?? resolve(folder, '../build');
 const wasm = resolve(build, 'src/wasm/ludoteca.wasm');
 
 /** `virtual:texts/es`: every translated text of a language. */
@@ -44,7 +47,7 @@ function engine(): Plugin {
 }
 
 export default defineConfig({
-    root: import.meta.dirname,
+    root: folder,
     plugins: [engine(), svelte(), texts(), markdown()],
     worker: { format: 'es' },
     resolve: { alias: [{ find: /^engine\.wasm(?=\?)/, replacement: wasm }] },

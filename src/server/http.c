@@ -2,6 +2,7 @@
 #include "server/keys.h"
 #include "server/table.h"
 
+#include <arpa/inet.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,6 +45,11 @@ bool http_origin_is_ours(const struct server *server, struct lws *wsi) {
         return true;
     const char *start = strstr(origin, "://");
     return start && !strcasecmp(start + 3, host);
+}
+
+bool http_is_crowded(const struct server *server, const struct address *address) {
+    int limit = server->settings->sockets_per_address;
+    return server->settings->behind_proxy && limit && address->open > limit;
 }
 
 /* ----------------------------------------------------------------- answers */
@@ -536,8 +542,7 @@ static int begin_request(struct server *server, struct request *request, struct 
     request->address = address_hold(&server->addresses, address, server_now());
     if ((size_t)snprintf(request->path, sizeof request->path, "%s", path) >= sizeof request->path)
         return answer_text(request, 414, "This address is too long.\n");
-    int limit = server->settings->sockets_per_address;
-    if (limit && request->address->open > limit)
+    if (http_is_crowded(server, request->address))
         return answer_text(request, 429, "Too many connections.\n");
     if (!request->post && !request->head && !lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI))
         return answer_text(request, 405, "This method is not for here.\n");
@@ -554,11 +559,53 @@ static int take_body(struct request *request, const char *in, size_t length) {
     return 0;
 }
 
+/* ------------------------------------------------------------- connections */
+
+/* May a connection come in at all? Nonzero: no. Behind a proxy all come from
+ * one address, and requests are counted instead. */
+static int filter_connection(struct server *server, lws_sockfd_type file) {
+    int limit = server->settings->sockets_per_address;
+    struct sockaddr_in peer = {0};
+    socklen_t size = sizeof peer;
+    char text[ADDRESS_SIZE] = "";
+    if (!limit || server->settings->behind_proxy ||
+        getpeername(file, (struct sockaddr *)&peer, &size))
+        return 0;
+    (void)inet_ntop(AF_INET, &peer.sin_addr, text, sizeof text);
+    struct address *address = address_hold(&server->addresses, text, server_now());
+    address_release(address);
+    return address->connections >= limit;
+}
+
+static void hold_connection(struct server *server, struct lws *wsi) {
+    char text[ADDRESS_SIZE] = "";
+    (void)lws_get_peer_simple(wsi, text, sizeof text);
+    struct address *address = address_hold(&server->addresses, text, server_now());
+    address_release(address);
+    address->connections++;
+    lws_set_opaque_user_data(wsi, address);
+}
+
+static void release_connection(struct lws *wsi) {
+    struct address *address = lws_get_opaque_user_data(wsi);
+    if (address)
+        address->connections--;
+    lws_set_opaque_user_data(wsi, NULL);
+}
+
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                   size_t length) {
     struct server *server = lws_context_user(lws_get_context(wsi));
     struct request *request = user;
     switch ((int)reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+        return filter_connection(server, (lws_sockfd_type)(intptr_t)in);
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+        hold_connection(server, wsi);
+        return 0;
+    case LWS_CALLBACK_WSI_DESTROY:
+        release_connection(wsi);
+        return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         return 1; /* a WebSocket without our subprotocol */
     case LWS_CALLBACK_HTTP_BIND_PROTOCOL:

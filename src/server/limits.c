@@ -58,7 +58,7 @@ void addresses_sweep(struct addresses *addresses, int64_t now) {
     for (uint32_t i = 0; i < addresses->buckets; i++)
         for (struct address **at = &addresses->bucket[i]; *at;) {
             struct address *address = *at;
-            if (address->open > 0 || now - address->seen < REMEMBERED) {
+            if (address->open > 0 || address->connections > 0 || now - address->seen < REMEMBERED) {
                 at = &address->next;
                 continue;
             }

@@ -20,7 +20,8 @@ bool allowance_take(struct allowance *allowance, int rate, int burst, int64_t no
 struct address {
     struct address *next;
     char text[ADDRESS_SIZE];
-    int open; /* holders */
+    int open;        /* requests and sockets that hold it */
+    int connections; /* that come from it */
     int64_t seen;
     struct allowance posts;
 };

@@ -120,6 +120,8 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
                   size_t length);
 /* Whether a request comes from our own page or from no page at all. */
 bool http_origin_is_ours(const struct server *server, struct lws *wsi);
+/* Whether whom a proxy names has too much open. */
+bool http_is_crowded(const struct server *server, const struct address *address);
 /* Whom limits count: the peer, or whom the proxy names. */
 void http_address(const struct server *server, struct lws *wsi, char text[ADDRESS_SIZE]);
 

@@ -297,14 +297,13 @@ static void close_socket(struct server *server, struct socket *socket) {
 /* May this request become a socket? Nonzero: no. */
 static int filter(struct server *server, struct lws *wsi) {
     char path[8], address[ADDRESS_SIZE];
-    int limit = server->settings->sockets_per_address;
     if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) < 0 || strcmp(path, "/ws") != 0)
         return 1;
     if (!http_origin_is_ours(server, wsi))
         return 1;
     http_address(server, wsi, address);
     struct address *held = address_hold(&server->addresses, address, server_now());
-    bool full = limit && held->open > limit;
+    bool full = http_is_crowded(server, held);
     address_release(held);
     return full;
 }

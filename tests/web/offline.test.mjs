@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { buildFolder, desktop, openBrowser, phone } from './browser.mjs';
-import { isOver, playOne, playUntil, settled } from './loot.mjs';
+import { findings, overflows } from './inspect.mjs';
+import { isOver, playOne, playUntil, settled, shownTable } from './loot.mjs';
 import { serveFiles } from './serve.mjs';
 
 let site, browser, page;
@@ -31,6 +32,8 @@ async function startAgainstBot() {
 test('two clicks from the home page lead into a match against a bot, which ends with a result', async () => {
     await startAgainstBot();
     await playUntil(page, () => isOver(page));
+    assert.deepEqual(await overflows(page), []);
+    assert.deepEqual(await findings(page), []);
     await page.getByRole('link', { name: 'Watch it again' }).click();
     await page.getByRole('slider').waitFor();
     assert.match(await page.locator('.count').innerText(), /^0\/\d+$/);
@@ -39,7 +42,7 @@ test('two clicks from the home page lead into a match against a bot, which ends 
 test('a match survives the closing of the tab', async () => {
     await startAgainstBot();
     await playUntil(page, (moves) => moves === 5);
-    const shown = () => page.locator('.loot .fair .grid').evaluate((grid) => [...grid.querySelectorAll('button')].map((b) => b.ariaLabel).join());
+    const shown = () => page.evaluate(shownTable);
     const before = await shown();
     const url = page.url();
     await page.close();

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { desktop, openBrowser, phone } from './browser.mjs';
+import { findings, overflows } from './inspect.mjs';
 import { isAsked, isOver, playOne, settled, shownTable } from './loot.mjs';
 import { startServer } from './server.mjs';
 
@@ -200,6 +201,28 @@ test('a spectator sees the table and has nothing to decide', () =>
         assert.ok(!(await isAsked(eva)));
         assert.equal(await eva.locator('button.target').count(), 0);
     }));
+
+for (const language of ['en', 'es', 'fr'])
+    test(`${language}: a server's table fits on a phone and is accessible, every tab of it`, async () => {
+        const browser = await openBrowser({ viewport: phone, locale: language });
+        const { page } = browser;
+        try {
+            await page.goto(`${server.url}/play/new/loot`);
+            await page.locator('input[value=online]').check({ force: true });
+            await page.locator('#name').fill('Ana');
+            await page.locator('.go button').click();
+            await page.waitForURL(/\/t\//);
+            await page.locator('.bar button[aria-expanded]').click();
+            for (const tab of await page.getByRole('tab').all()) {
+                await tab.click();
+                assert.deepEqual(await overflows(page), []);
+                assert.deepEqual(await findings(page), []);
+            }
+            assert.deepEqual(browser.complaints, []);
+        } finally {
+            await browser.close();
+        }
+    });
 
 test('a wrong link is refused with a sentence', () =>
     withBrowsers(1, async (eva) => {

@@ -1,13 +1,12 @@
 /* Every screen in three languages and two sizes: nothing overflows, and
  * axe-core has nothing serious to say. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { axeSource, buildFolder, desktop, openBrowser, phone } from './browser.mjs';
+import { buildFolder, desktop, openBrowser, phone } from './browser.mjs';
+import { findings, overflows } from './inspect.mjs';
 import { playUntil, settled } from './loot.mjs';
 import { serveFiles } from './serve.mjs';
 
-const axe = readFileSync(axeSource, 'utf8');
 let site;
 
 before(async () => {
@@ -39,6 +38,12 @@ const screens = {
     rules: (page) => page.goto(`${site.url}/rules/loot`),
     settings: (page) => page.goto(`${site.url}/settings`),
     replay: (page) => page.goto(`${site.url}/replay`),
+    'replay of a match': async (page) => {
+        await page.goto(`${site.url}/replay`);
+        const record = 'ludoteca record 1\ngame: loot\nseats: 2\nseat 0: Ana\nseat 1: Bo\n\n0 start d1\n1 start a4\n';
+        await page.locator('#file').setInputFiles({ name: 'a.ludo', mimeType: 'text/plain', buffer: Buffer.from(record) });
+        await page.getByRole('slider').waitFor();
+    },
     lost: (page) => page.goto(`${site.url}/nowhere`),
     curtain: (page) => startMatch(page, 'round'),
     'table at the start': (page) => startMatch(page, 'bots'),
@@ -50,31 +55,6 @@ const screens = {
     },
     'my tables': (page) => page.goto(`${site.url}/play/mine`),
 };
-
-async function overflows(page) {
-    return page.evaluate(() => {
-        const found = [];
-        const { clientWidth, scrollWidth } = document.documentElement;
-        if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth - clientWidth} px too wide`);
-        for (const one of document.querySelectorAll('button, .button, h1, h2, h3, label, legend, p, .keys span')) {
-            const style = getComputedStyle(one);
-            if (one.closest('.unseen, .label, [aria-hidden=true]') || style.display === 'inline' || !one.clientWidth) continue;
-            if (one.scrollWidth > one.clientWidth + 1)
-                found.push(`${one.tagName} "${one.textContent.trim().slice(0, 40)}" ${one.scrollWidth} > ${one.clientWidth}`);
-        }
-        return found;
-    });
-}
-
-async function findings(page) {
-    if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-    return page.evaluate(async () => {
-        const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
-        return violations
-            .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-            .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
-    });
-}
 
 for (const language of ['en', 'es', 'fr'])
     for (const [size, viewport] of Object.entries({ phone, desktop }))

@@ -1,36 +1,7 @@
 /* A server's HTTP side: making tables and asking after one's own. */
 import { clientSecret } from './identity';
+import type { Mine, TableMade, TableSummary, TableWish } from './protocol';
 import { Refusal } from './session';
-
-export interface TableWish {
-    game: string;
-    options: Record<string, string>;
-    seats: { kind: 'person' | 'bot'; level?: string }[];
-    name: string;
-    pace: 'live' | 'slow';
-    clock: { minutes: number; seconds_per_move: number } | null;
-    take_back: boolean;
-}
-
-export interface MadeTable {
-    id: string;
-    invite: string;
-    watch: string;
-    seat: number | null;
-}
-
-/** Times are in seconds. */
-export interface TableSummary {
-    id: string;
-    game: string;
-    seat: number;
-    seats: { kind: 'person' | 'bot'; level?: string; name: string }[];
-    actors: number[];
-    over: boolean;
-    pace: 'live' | 'slow';
-    made: number;
-    active: number;
-}
 
 async function post<T>(path: string, body: object): Promise<T> {
     const response = await fetch(path, {
@@ -44,10 +15,10 @@ async function post<T>(path: string, body: object): Promise<T> {
     return answer as T;
 }
 
-export const makeTable = (wish: TableWish) => post<MadeTable>('/api/tables', wish);
+export const makeTable = (wish: Omit<TableWish, 'client'>) => post<TableMade>('/api/tables', wish);
 
 export async function summaries(ids: string[]): Promise<TableSummary[]> {
-    const answer = await post<{ tables: TableSummary[] }>('/api/mine', { tables: ids });
+    const answer = await post<Mine>('/api/mine', { tables: ids });
     return answer.tables;
 }
 

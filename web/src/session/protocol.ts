@@ -1,48 +1,521 @@
-/* The messages between the page and a server; docs/protocol.md describes them. */
-import type { Step, TableDescription, Tell } from '../games/game';
+/* Made from protocol/*.schema.json by scripts/protocol.mjs: change those instead. */
 
-export type ClientMessage = { id?: number } & (
-    | { do: 'join'; table: string; client: string; key?: string; name?: string }
-    | { do: 'move'; move: string; at: number }
-    | { do: 'take_back' }
-    | { do: 'chat'; text: string; name?: string }
-    | { do: 'note'; text: string }
-    | { do: 'name'; name: string }
-    | { do: 'seat'; seat: number; kind: 'person' | 'bot'; level?: string }
-    | { do: 'leave' }
-    | { do: 'log' }
-    | { do: 'record' }
-    | { do: 'again' }
-    | { do: 'ping' }
-);
+/**
+ * What a client says over its WebSocket.
+ */
+export type ClientMessage =
+    | Join
+    | Move
+    | TakeBack
+    | Say
+    | WriteNote
+    | Rename
+    | SetSeat
+    | Leave
+    | AskLog
+    | AskRecord
+    | AskAgain
+    | Ping;
 
-export interface ServerSeat {
-    kind: 'person' | 'bot';
-    level?: string;
+/**
+ * Sit down at a table, or look on. The first message.
+ */
+export interface Join {
+    do: 'join';
+    /**
+     * Chosen by the client; the answer repeats it.
+     */
+    id?: number;
+    table: string;
+    client: string;
+    key?: string;
+    name?: string;
+}
+/**
+ * Make a move.
+ */
+export interface Move {
+    do: 'move';
+    /**
+     * Chosen by the client; the answer repeats it.
+     */
+    id?: number;
+    move: string;
+    /**
+     * The newest `rev` the client has seen.
+     */
+    at?: number;
+}
+/**
+ * Take the newest move back, while nothing new was shown since.
+ */
+export interface TakeBack {
+    do: 'take_back';
+    /**
+     * Chosen by the client; the answer repeats it.
+     */
+    id?: number;
+}
+/**
+ * Say something to all at the table. The name is a spectator's.
+ */
+export interface Say {
+    do: 'chat';
+    /**
+     * Chosen by the client; the answer repeats it.
+     */
+    id?: number;
+    text: string;
+    name?: string;
+}
+/**
+ * Keep a private note.
+ */
+export interface WriteNote {
+    do: 'note';
+    /**
+     * Chosen by the client; the answer repeats it.
+     */
+    id?: number;
+    text: string;
+}
+/**
+ * Change one's name.
+ */
+export interface Rename {
+    do: 'name';
+    /**
+     * Chosen by the client; the answer repeats it.
+     */
+    id?: number;
     name: string;
-    taken: boolean;
-    online: boolean;
-    left: boolean;
+}
+/**
+ * Give a seat that nobody sits on to a bot, or open it; for the table's maker.
+ */
+export interface SetSeat {
+    do: 'seat';
+    /**
+     * Chosen by the client; the answer repeats it.
+     */
+    id?: number;
+    seat: number;
+    kind: 'person' | 'bot';
+    level?: 'easy' | 'normal' | 'hard';
+}
+/**
+ * Give one's seat to a bot until one comes back.
+ */
+export interface Leave {
+    do: 'leave';
+    /**
+     * Chosen by the client; the answer repeats it.
+     */
+    id?: number;
+}
+/**
+ * Ask for all steps.
+ */
+export interface AskLog {
+    do: 'log';
+    /**
+     * Chosen by the client; the answer repeats it.
+     */
+    id?: number;
+}
+/**
+ * Ask for the record of a match that is over.
+ */
+export interface AskRecord {
+    do: 'record';
+    /**
+     * Chosen by the client; the answer repeats it.
+     */
+    id?: number;
+}
+/**
+ * Ask for everything afresh.
+ */
+export interface AskAgain {
+    do: 'again';
+    /**
+     * Chosen by the client; the answer repeats it.
+     */
+    id?: number;
+}
+/**
+ * Ask whether the server is there.
+ */
+export interface Ping {
+    do: 'ping';
+    /**
+     * Chosen by the client; the answer repeats it.
+     */
+    id?: number;
 }
 
+/**
+ * What the server says over a WebSocket.
+ */
 export type ServerMessage =
+    | TableMessage
+    | StateMessage
+    | PatchMessage
+    | OkMessage
+    | ErrorMessage
+    | ChatMessage
+    | NoteMessage
+    | LogMessage
+    | RecordMessage
+    | PongMessage
+    | ByeMessage;
+
+/**
+ * The table and who sits there; again whenever something of it changes.
+ */
+export interface TableMessage {
+    is: 'table';
+    id: string;
+    game: string;
+    options: {
+        [k: string]: string;
+    };
+    pace: 'live' | 'slow';
+    clock: null | {
+        minutes: number;
+        seconds_per_move: number;
+    };
+    take_back: boolean;
+    /**
+     * @minItems 1
+     * @maxItems 8
+     */
+    seats: ServerSeat[];
+    you: number | null;
+    maker: boolean;
+    table: TableDescription;
+    links: {
+        invite?: string;
+        watch: string;
+    };
+}
+export interface ServerSeat {
+    kind: 'person' | 'bot';
+    level?: 'easy' | 'normal' | 'hard';
+    name: string;
+    /**
+     * Somebody owns the seat.
+     */
+    taken: boolean;
+    online: boolean;
+    /**
+     * A bot plays until its person comes back.
+     */
+    left: boolean;
+}
+export interface TableDescription {
+    game: string;
+    title: string;
+    seats: number;
+    options: {
+        [k: string]: string;
+    };
+    [k: string]: unknown;
+}
+/**
+ * All that the viewer is told of the match.
+ */
+export interface StateMessage {
+    is: 'state';
+    rev: number;
+    tell: Tell;
+}
+/**
+ * What a viewer is told of the match. Members of a game's own view are in docs/games.
+ */
+export interface Tell {
+    /**
+     * Milliseconds until each seat's time is up.
+     */
+    clocks: null | number[];
+    /**
+     * @maxItems 16
+     */
+    recent: Step[];
+    legal: LegalMove[];
+    view: View;
+}
+export interface Step {
+    mover: number | 'chance';
+    /**
+     * "?" while it is hidden.
+     */
+    move: string;
+}
+export interface LegalMove {
+    move: string;
+    [k: string]: unknown;
+}
+export interface View {
+    game: string;
+    seat: number | null;
+    actors: number[];
+    chance: boolean;
+    result?: Result;
+    [k: string]: unknown;
+}
+export interface Result {
+    outcome: 'open' | 'won' | 'drawn' | 'lost' | 'scored';
+    winners: number[];
+    points?: number[];
+}
+/**
+ * A change of the text of the last tell: from `at` on, `cut` bytes are replaced by `put`.
+ */
+export interface PatchMessage {
+    is: 'patch';
+    rev: number;
+    from: number;
+    at: number;
+    cut: number;
+    put: string;
+}
+/**
+ * What was asked for is done and on disk.
+ */
+export interface OkMessage {
+    is: 'ok';
+    /**
+     * Chosen by the client; the answer repeats it.
+     */
+    id?: number;
+}
+/**
+ * What was asked for was refused.
+ */
+export interface ErrorMessage {
+    is: 'error';
+    /**
+     * Chosen by the client; the answer repeats it.
+     */
+    id?: number;
+    code:
+        | 'ILLEGAL'
+        | 'TURN'
+        | 'OVER'
+        | 'TEXT'
+        | 'GAME'
+        | 'SEATS'
+        | 'OPTION'
+        | 'CONTENT'
+        | 'RECORD'
+        | 'UNDO'
+        | 'FULL'
+        | 'FILE'
+        | 'USAGE'
+        | 'PROTOCOL'
+        | 'BOT'
+        | 'MEMORY'
+        | 'TABLE'
+        | 'KEY'
+        | 'SEAT'
+        | 'OPEN'
+        | 'STORE'
+        | 'LIMIT'
+        | 'ORIGIN';
+    text: string;
+}
+/**
+ * Lines of chat, oldest first.
+ */
+export interface ChatMessage {
+    is: 'chat';
+    /**
+     * @maxItems 100
+     */
+    lines: ChatLine[];
+}
+export interface ChatLine {
+    seat: number | null;
+    name: string;
+    text: string;
+    /**
+     * Seconds since 1970.
+     */
+    time: number;
+}
+/**
+ * One's own note.
+ */
+export interface NoteMessage {
+    is: 'note';
+    text: string;
+}
+/**
+ * All steps, as the viewer may know them.
+ */
+export interface LogMessage {
+    is: 'log';
+    log: Step1[];
+}
+export interface Step1 {
+    mover: number | 'chance';
+    /**
+     * "?" while it is hidden.
+     */
+    move: string;
+}
+/**
+ * The match as a record.
+ */
+export interface RecordMessage {
+    is: 'record';
+    text: string;
+}
+/**
+ * The server is there.
+ */
+export interface PongMessage {
+    is: 'pong';
+}
+/**
+ * The server closes the socket, and why.
+ */
+export interface ByeMessage {
+    is: 'bye';
+    text: string;
+}
+
+/**
+ * Bodies of requests to /api and of their answers.
+ */
+export type HttpBody = TableWish | TableMade | MineWish | Mine | Refusal | Games;
+export type SeatWish =
     | {
-          is: 'table';
-          id: string;
-          game: string;
-          seats: ServerSeat[];
-          you: number | null;
-          maker: boolean;
-          table: TableDescription;
-          links: { invite?: string; watch?: string };
+          kind: 'person';
       }
-    | { is: 'state'; rev: number; tell: Tell }
-    | { is: 'patch'; rev: number; from: number; at: number; cut: number; put: string }
-    | { is: 'ok'; id: number }
-    | { is: 'error'; id?: number; code: string; text: string }
-    | { is: 'chat'; lines: { seat: number | null; name: string; text: string; time: number }[] }
-    | { is: 'note'; text: string }
-    | { is: 'log'; log: Step[] }
-    | { is: 'record'; text: string }
-    | { is: 'pong' }
-    | { is: 'bye'; text: string };
+    | {
+          kind: 'bot';
+          level?: 'easy' | 'normal' | 'hard';
+      };
+
+/**
+ * POST /api/tables: make a table.
+ */
+export interface TableWish {
+    game: string;
+    options?: {
+        [k: string]: string;
+    };
+    /**
+     * @minItems 1
+     * @maxItems 8
+     */
+    seats: SeatWish[];
+    client: string;
+    name?: string;
+    pace?: 'live' | 'slow';
+    clock?: null | {
+        minutes: number;
+        seconds_per_move: number;
+    };
+    take_back?: boolean;
+}
+/**
+ * Its answer: the table, its keys, and the maker's seat.
+ */
+export interface TableMade {
+    id: string;
+    invite: string;
+    watch: string;
+    seat: number;
+}
+/**
+ * POST /api/mine: how do my tables stand?
+ */
+export interface MineWish {
+    client: string;
+    /**
+     * @maxItems 50
+     */
+    tables: string[];
+}
+/**
+ * Its answer: those of the tables where the client sits.
+ */
+export interface Mine {
+    tables: TableSummary[];
+}
+/**
+ * A table where the client sits.
+ */
+export interface TableSummary {
+    id: string;
+    game: string;
+    seat: number;
+    seats: SummarySeat[];
+    actors: number[];
+    over: boolean;
+    pace: 'live' | 'slow';
+    made: number;
+    active: number;
+}
+export interface SummarySeat {
+    kind: 'person' | 'bot';
+    level?: 'easy' | 'normal' | 'hard';
+    name: string;
+}
+/**
+ * A request was refused.
+ */
+export interface Refusal {
+    is: 'error';
+    code:
+        | 'ILLEGAL'
+        | 'TURN'
+        | 'OVER'
+        | 'TEXT'
+        | 'GAME'
+        | 'SEATS'
+        | 'OPTION'
+        | 'CONTENT'
+        | 'RECORD'
+        | 'UNDO'
+        | 'FULL'
+        | 'FILE'
+        | 'USAGE'
+        | 'PROTOCOL'
+        | 'BOT'
+        | 'MEMORY'
+        | 'TABLE'
+        | 'KEY'
+        | 'SEAT'
+        | 'OPEN'
+        | 'STORE'
+        | 'LIMIT'
+        | 'ORIGIN';
+    text: string;
+}
+/**
+ * GET /api/games: the games and their options.
+ */
+export interface Games {
+    version: string;
+    games: GameEntry[];
+}
+export interface GameEntry {
+    name: string;
+    title: string;
+    listed: boolean;
+    seats_min: number;
+    seats_max: number;
+    options: GameOption[];
+    [k: string]: unknown;
+}
+export interface GameOption {
+    name: string;
+    /**
+     * @minItems 1
+     */
+    values: string[];
+}

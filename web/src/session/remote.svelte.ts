@@ -6,7 +6,7 @@ import { mark, t } from '../text/t.svelte';
 import { botNames } from '../text/words';
 import { clientSecret, myName, rememberTable } from './identity';
 import type { ClientMessage, ServerMessage, ServerSeat } from './protocol';
-import { emptyState, Refusal, type ChatLine, type Online, type Session } from './session';
+import { emptyState, Refusal, type ChatLine, type Level, type Online, type Session } from './session';
 import { memberText, splice } from './splice';
 
 /* What a server refuses, for people. Codes that are not here come with a text
@@ -157,7 +157,7 @@ export class RemoteSession implements Session, Online {
                 else this.post({ do: 'again' });
                 break;
             case 'ok':
-                this.settle(message.id);
+                if (message.id !== undefined) this.settle(message.id);
                 break;
             case 'error':
                 this.refused(message);
@@ -272,7 +272,7 @@ export class RemoteSession implements Session, Online {
         this.post({ do: 'note', text });
     }
 
-    async setSeat(seat: number, kind: 'person' | 'bot', level?: string): Promise<void> {
+    async setSeat(seat: number, kind: 'person' | 'bot', level?: Level): Promise<void> {
         await this.ask({ do: 'seat', seat, kind, ...(level ? { level } : {}) });
     }
 

@@ -37,10 +37,12 @@ export interface SessionState {
     note: string;
 }
 
+export type Level = 'easy' | 'normal' | 'hard';
+
 /** What a table has more when a server keeps it: people come and go. */
 export interface Online {
     say(text: string): Promise<void>;
-    setSeat(seat: number, kind: 'person' | 'bot', level?: string): Promise<void>;
+    setSeat(seat: number, kind: 'person' | 'bot', level?: Level): Promise<void>;
 }
 
 export interface Session {

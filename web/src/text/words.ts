@@ -1,7 +1,8 @@
 /* Words that several screens use. */
+import type { Level } from '../session/session';
 import { language, t } from './t.svelte';
 
-export const levels = ['easy', 'normal', 'hard'] as const;
+export const levels: Level[] = ['easy', 'normal', 'hard'];
 
 export function levelText(level: string): string {
     switch (level) {

@@ -148,8 +148,7 @@ function rounded(points: Point[], radius: number): string {
 }
 
 function awningsOf(taken: Set<number>): Awning[] {
-    const open = (x: number, y: number) =>
-        taken.has(place(x, y)) && !taken.has(place(x, y - 1));
+    const open = (x: number, y: number) => taken.has(place(x, y)) && !taken.has(place(x, y - 1));
     const found: Awning[] = [];
     for (const at of [...taken].sort((a, b) => a - b)) {
         const { x, y } = placed(at);

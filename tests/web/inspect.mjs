@@ -1,0 +1,32 @@
+/* Looks at a page as it stands: does everything fit, can everybody use it? */
+import { readFileSync } from 'node:fs';
+import { axeSource } from './browser.mjs';
+
+const axe = readFileSync(axeSource, 'utf8');
+
+/** What is wider than its place. */
+export async function overflows(page) {
+    return page.evaluate(() => {
+        const found = [];
+        const { clientWidth, scrollWidth } = document.documentElement;
+        if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth - clientWidth} px too wide`);
+        for (const one of document.querySelectorAll('button, .button, h1, h2, h3, label, legend, p, .keys span')) {
+            const style = getComputedStyle(one);
+            if (one.closest('.unseen, .label, [aria-hidden=true]') || style.display === 'inline' || !one.clientWidth) continue;
+            if (one.scrollWidth > one.clientWidth + 1)
+                found.push(`${one.tagName} "${one.textContent.trim().slice(0, 40)}" ${one.scrollWidth} > ${one.clientWidth}`);
+        }
+        return found;
+    });
+}
+
+/** What axe-core finds serious or critical. */
+export async function findings(page) {
+    if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+    return page.evaluate(async () => {
+        const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+        return violations
+            .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+            .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
+    });
+}

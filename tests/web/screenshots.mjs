@@ -1,0 +1,28 @@
+/* Takes the pictures of docs/images, from a match that is played for it.
+ *
+ *   LUDOTECA_BUILD=build node tests/web/screenshots.mjs */
+import { buildFolder, desktop, openBrowser, phone } from './browser.mjs';
+import { playUntil, settled } from './loot.mjs';
+import { serveFiles } from './serve.mjs';
+
+const images = new URL('../../docs/images/', import.meta.url).pathname;
+const site = await serveFiles(`${buildFolder}/web`);
+
+for (const [size, viewport] of Object.entries({ phone, desktop })) {
+    const browser = await openBrowser({ viewport });
+    const { page } = browser;
+    const shoot = async (name) => {
+        await page.evaluate(() => document.activeElement?.blur());
+        await page.screenshot({ path: `${images}page-${name}-${size}.png` });
+    };
+    await page.goto(site.url);
+    await page.getByRole('link', { name: 'Play LOOT' }).waitFor();
+    await shoot('home');
+    await page.getByRole('link', { name: 'Play LOOT' }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await settled(page);
+    await playUntil(page, (moves) => moves === 12);
+    await shoot('table');
+    await browser.close();
+}
+await site.close();
