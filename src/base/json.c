@@ -2,6 +2,19 @@
 #include "base/text.h"
 #include "base/utf8.h"
 
+/* Nearly always there is room for a whole token: then it is written without
+ * asking again for each byte. Where the next byte goes, or NULL. */
+enum { TOKEN_MAX = 64 };
+
+static inline char *room_for_token(const struct ludo_text *text) {
+    return text->length + TOKEN_MAX < text->size ? text->data + text->length : NULL;
+}
+
+static inline void end_token(struct ludo_text *text, char *to) {
+    *to = '\0';
+    text->length = (size_t)(to - text->data);
+}
+
 static void separate(struct ludo_json *json) {
     if (json->comma)
         text_add_char(json->text, ',');
@@ -88,7 +101,37 @@ static void add_quoted(struct ludo_text *text, const char *value) {
     text_add_char(text, '"');
 }
 
+/* A short word without escapes, quoted, with what stands before and behind
+ * it; false, and nothing written, if it is none. */
+static bool put_word(struct ludo_json *json, const char *word, bool colon) {
+    char *to = room_for_token(json->text);
+    if (!to)
+        return false;
+    char *stop = to + TOKEN_MAX - 4;
+    *to = ',';
+    to += json->comma;
+    *to++ = '"';
+    for (; to < stop; word++) {
+        unsigned char c = (unsigned char)*word;
+        if (c < ' ' || c >= 0x7f || c == '"' || c == '\\')
+            break;
+        *to++ = (char)c;
+    }
+    if (*word) {
+        json->text->data[json->text->length] = '\0';
+        return false;
+    }
+    *to++ = '"';
+    *to = ':';
+    to += colon;
+    end_token(json->text, to);
+    json->comma = !colon;
+    return true;
+}
+
 void ludo_json_key(struct ludo_json *json, const char *key) {
+    if (put_word(json, key, true))
+        return;
     separate(json);
     add_quoted(json->text, key);
     text_add_char(json->text, ':');
@@ -96,6 +139,8 @@ void ludo_json_key(struct ludo_json *json, const char *key) {
 }
 
 void ludo_json_string(struct ludo_json *json, const char *value) {
+    if (put_word(json, value, false))
+        return;
     separate(json);
     add_quoted(json->text, value);
 }

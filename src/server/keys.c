@@ -41,7 +41,13 @@ bool key_equal(const char key[STORE_KEY_SIZE], const char *given) {
     return strlen(given) == STORE_KEY_SIZE - 1 && !sodium_memcmp(key, given, STORE_KEY_SIZE - 1);
 }
 
-void key_seed(struct ludo_rng *rng) {
-    randombytes_buf(rng, sizeof *rng);
+void key_seed(struct key_pool *pool, struct ludo_rng *rng) {
+    if (pool->left < sizeof *rng) {
+        randombytes_buf(pool->bytes, sizeof pool->bytes);
+        pool->left = sizeof pool->bytes;
+    }
+    pool->left -= sizeof *rng;
+    memcpy(rng, pool->bytes + pool->left, sizeof *rng);
+    sodium_memzero(pool->bytes + pool->left, sizeof *rng);
     rng->word[1] |= 1; /* the stride is odd */
 }

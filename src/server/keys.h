@@ -17,7 +17,13 @@ bool key_hash_equal(const uint8_t a[STORE_HASH_SIZE], const uint8_t b[STORE_HASH
 /* Whether a stranger's key is this one, in constant time. */
 bool key_equal(const char key[STORE_KEY_SIZE], const char *given);
 
+/* Bytes drawn from the system many at a time, each used once. */
+struct key_pool {
+    uint8_t bytes[2048];
+    size_t left;
+};
+
 /* A generator that nobody can foresee. */
-void key_seed(struct ludo_rng *rng);
+void key_seed(struct key_pool *pool, struct ludo_rng *rng);
 
 #endif

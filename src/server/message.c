@@ -153,6 +153,93 @@ static int do_join(struct call *call) {
 
 /* ------------------------------------------------------------------- play */
 
+/* Most messages are moves, and nearly all moves look alike: members that are
+ * whole numbers or texts without escapes. Those are read without building
+ * anything; whatever else comes goes to the reader that knows all of JSON. */
+struct plain_move {
+    char move[LUDO_MOVE_TEXT_MAX];
+    int64_t id;
+    bool is_move, has_move, has_id, has_at;
+};
+
+static const char *skip_space(const char *at, const char *end) {
+    while (at < end && (*at == ' ' || *at == '\n' || *at == '\t' || *at == '\r'))
+        at++;
+    return at;
+}
+
+/* What stands between quotes, copied; behind it, or NULL. */
+static const char *plain_text(const char *at, const char *end, char *text, size_t size) {
+    size_t length = 0;
+    if (at == end || *at != '"')
+        return NULL;
+    for (at++; at < end && *at != '"'; at++) {
+        if (*at < ' ' || *at >= 0x7f || *at == '\\' || length + 1 >= size)
+            return NULL;
+        text[length++] = *at;
+    }
+    text[length] = '\0';
+    return at < end ? at + 1 : NULL;
+}
+
+static const char *plain_number(const char *at, const char *end, int64_t *number) {
+    const char *start = at;
+    *number = 0;
+    for (; at < end && *at >= '0' && *at <= '9'; at++)
+        *number = 10 * *number + (*at - '0');
+    bool good = at > start && at - start < 10 && (*start != '0' || at - start == 1);
+    return good && at < end && strchr(",} \n\t\r", *at) ? at : NULL;
+}
+
+/* One member; behind it, or NULL if it is not of the usual kind or is there
+ * twice. */
+static const char *plain_member(const char *at, const char *end, struct plain_move *plain) {
+    char key[8], word[8];
+    int64_t number;
+    at = plain_text(skip_space(at, end), end, key, sizeof key);
+    at = at ? skip_space(at, end) : NULL;
+    if (!at || at == end || *at != ':')
+        return NULL;
+    at = skip_space(at + 1, end);
+    bool *seen = !strcmp(key, "do")     ? &plain->is_move
+                 : !strcmp(key, "move") ? &plain->has_move
+                 : !strcmp(key, "id")   ? &plain->has_id
+                 : !strcmp(key, "at")   ? &plain->has_at
+                                        : NULL;
+    if (!seen || *seen)
+        return NULL;
+    *seen = true;
+    if (seen == &plain->has_move)
+        return plain_text(at, end, plain->move, sizeof plain->move);
+    if (seen == &plain->has_id)
+        return plain_number(at, end, &plain->id);
+    if (seen == &plain->has_at)
+        return plain_number(at, end, &number);
+    at = plain_text(at, end, word, sizeof word);
+    return at && !strcmp(word, "move") ? at : NULL;
+}
+
+static bool read_plain_move(const char *text, size_t length, struct plain_move *plain) {
+    const char *end = text + length, *at = skip_space(text, end);
+    char mark = '{';
+    *plain = (struct plain_move){.id = -1};
+    while (at < end && *at == mark) {
+        at = plain_member(at + 1, end, plain);
+        at = at ? skip_space(at, end) : end;
+        mark = ',';
+    }
+    if (at == end || *at != '}' || skip_space(at + 1, end) != end)
+        return false;
+    return plain->is_move && plain->has_move;
+}
+
+static int run_plain_move(struct call *call, const struct plain_move *plain) {
+    int seat = my_seat(call);
+    call->id = plain->id;
+    return seat < 0 ? seat
+                    : table_move(call->server, call->table, seat, plain->move, &call->refusal);
+}
+
 static int do_move(struct call *call) {
     const json_t *at = json_object_get(call->message, "at");
     const char *move = member_text(call, "move", true, LUDO_MOVE_TEXT_MAX - 1);
@@ -347,20 +434,29 @@ static int read_id(struct call *call) {
     return LUDO_OK;
 }
 
+static int run_json(struct call *call, const char *text, size_t length) {
+    json_error_t where;
+    json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, &where);
+    call->message = message;
+    int answer = message ? read_id(call)
+                         : refuse(&call->refusal, "PROTOCOL", "this is not JSON: %s", where.text);
+    if (answer == LUDO_OK)
+        answer = run(call);
+    call->message = NULL;
+    json_decref(message);
+    return answer;
+}
+
 int message_receive(struct server *server, struct socket *socket, const char *text, size_t length) {
     struct call call = {.server = server, .socket = socket, .table = socket->table, .id = -1};
-    json_error_t where;
+    struct plain_move plain;
     server->messages++;
-    json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, &where);
-    call.message = message;
-    int answer = message ? read_id(&call)
-                         : refuse(&call.refusal, "PROTOCOL", "this is not JSON: %s", where.text);
-    if (answer == LUDO_OK)
-        answer = run(&call);
+    int answer = call.table && read_plain_move(text, length, &plain)
+                     ? run_plain_move(&call, &plain)
+                     : run_json(&call, text, length);
     if (answer == DONE)
         socket_ok(server, socket, call.id);
     else if (answer < 0)
         socket_refuse(server, socket, call.id, &call.refusal);
-    json_decref(message);
     return 0;
 }

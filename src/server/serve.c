@@ -326,6 +326,8 @@ static void close_server(struct server *server) {
     addresses_free(&server->addresses);
     for (int side = 0; side < 2; side++)
         free(server->involved[side]);
+    while (server->spare_count)
+        buffer_free(&server->spare[--server->spare_count]);
     free(server->text.data);
     free(server->tell.data);
     free(server->moves);

@@ -10,6 +10,7 @@
 
 #include "server/buffer.h"
 #include "server/committer.h"
+#include "server/keys.h"
 #include "server/limits.h"
 #include "server/serve.h"
 #include "server/site.h"
@@ -21,6 +22,8 @@
 enum {
     FRAME_MAX = 8192,        /* bytes of a client's message */
     BACKLOG_MAX = 256 << 10, /* bytes that wait for a slow client */
+    SPARES = 2048,           /* buffers kept for the next messages */
+    SPARE_SIZE = 2048,       /* bytes that one of them may have */
     CHAT_MAX = 500,
     CHAT_SHOWN = 100,
     NOTE_MAX = 4000,
@@ -72,7 +75,7 @@ struct socket {
     struct buffer out[2];   /* framed, held until its side is on disk */
     struct buffer backlog;  /* framed, until the client takes it */
     struct asked *asked[2]; /* messages that that side answers */
-    uint16_t asked_count[2];
+    uint16_t asked_count[2], asked_room[2];
     bool held[2]; /* it is in the side's list */
     struct socket *held_next[2];
 };
@@ -153,10 +156,13 @@ struct server {
     size_t involved_count[2], involved_room[2];
     struct socket *held[2];
     struct request *requests[2];
+    struct buffer spare[SPARES];
+    size_t spare_count;
 
     struct ludo_text text; /* room for a message under construction */
     struct ludo_text tell; /* room for what a viewer is told */
     struct ludo_move *moves;
+    struct key_pool chance;
     lws_sorted_usec_list_t tick, sweep;
     bool ticking;
 };

@@ -25,6 +25,23 @@ static size_t write_header(unsigned char *to, size_t length) {
     return 2 + (size_t)bytes;
 }
 
+/* Memory of messages that were sent is used again: at full speed there is one
+ * for every socket and move. */
+static struct buffer take_spare(struct server *server) {
+    if (!server->spare_count)
+        return (struct buffer){0};
+    return server->spare[--server->spare_count];
+}
+
+static void give_spare(struct server *server, struct buffer *buffer) {
+    if (buffer->data && buffer->size <= SPARE_SIZE && server->spare_count < SPARES) {
+        server->spare[server->spare_count++] =
+            (struct buffer){.data = buffer->data, .size = buffer->size};
+        *buffer = (struct buffer){0};
+    }
+    buffer_free(buffer);
+}
+
 static void add_frame(struct buffer *buffer, const char *text, size_t length) {
     char *room = buffer_room(buffer, length + HEADER_MAX);
     size_t header = write_header((unsigned char *)room, length);
@@ -45,6 +62,8 @@ void socket_send(struct server *server, struct socket *socket, const char *text,
     if (socket->closing)
         return;
     hold(server, socket);
+    if (!socket->out[server->side].data)
+        socket->out[server->side] = take_spare(server);
     add_frame(&socket->out[server->side], text, length);
 }
 
@@ -61,7 +80,7 @@ static bool write_frames(struct socket *socket, struct buffer *frames) {
     int wrote =
         lws_write(socket->wsi, (unsigned char *)frames->data, frames->length, LWS_WRITE_HTTP);
     bool good = wrote >= (int)frames->length;
-    buffer_free(frames);
+    frames->length = 0;
     return good;
 }
 
@@ -101,7 +120,7 @@ void socket_cut(struct socket *socket, const char *reason) {
 static void forget_asked(struct socket *socket, int side) {
     free(socket->asked[side]);
     socket->asked[side] = NULL;
-    socket->asked_count[side] = 0;
+    socket->asked_count[side] = socket->asked_room[side] = 0;
 }
 
 static size_t write_ok(char data[64], int64_t id) {
@@ -130,8 +149,8 @@ void sockets_release(struct server *server, int side) {
         socket->held[side] = false;
         add_oks(socket, side);
         flush(socket, &socket->out[side]);
-        buffer_free(&socket->out[side]);
-        forget_asked(socket, side);
+        give_spare(server, &socket->out[side]);
+        socket->asked_count[side] = 0;
         socket = next;
     }
 }
@@ -142,7 +161,7 @@ static void lose(struct server *server, struct socket *socket, int side) {
     struct asked *asked = socket->asked[side];
     uint16_t count = socket->asked_count[side];
     socket->asked[side] = NULL;
-    socket->asked_count[side] = 0;
+    socket->asked_count[side] = socket->asked_room[side] = 0;
     socket->held[side] = false;
     buffer_free(&socket->out[side]);
     if (socket->table) {
@@ -178,7 +197,11 @@ static void remember_asked(struct server *server, struct socket *socket, int64_t
     if (socket->closing || count == UINT16_MAX)
         return;
     hold(server, socket);
-    socket->asked[side] = memory_get(socket->asked[side], (count + 1u) * sizeof(struct asked));
+    if (count == socket->asked_room[side]) {
+        socket->asked_room[side] = (uint16_t)(count < 16384 ? 2 * count + 1 : UINT16_MAX);
+        socket->asked[side] =
+            memory_get(socket->asked[side], socket->asked_room[side] * sizeof(struct asked));
+    }
     socket->asked[side][count] = (struct asked){.id = id, .refused = refused};
     socket->asked_count[side]++;
 }
@@ -243,7 +266,9 @@ static int receive(struct server *server, struct socket *socket, const char *in,
 static int writeable(struct socket *socket) {
     if (!socket->backlog.length || lws_partial_buffered(socket->wsi))
         return 0;
-    return write_frames(socket, &socket->backlog) ? 0 : -1;
+    bool good = write_frames(socket, &socket->backlog);
+    buffer_free(&socket->backlog);
+    return good ? 0 : -1;
 }
 
 /* --------------------------------------------------------------- lifecycle */

@@ -410,9 +410,9 @@ struct table *table_find(struct server *server, const char *id, struct refusal *
 }
 
 /* Chance draws in one place, so that one kind of draw serves all tables. */
-static struct ludo_move draw(const struct ludo_match *match) {
+static struct ludo_move draw(struct server *server, const struct ludo_match *match) {
     struct ludo_rng rng;
-    key_seed(&rng);
+    key_seed(&server->chance, &rng);
     return ludo_draw(&match->setup, match->state, &rng);
 }
 
@@ -441,7 +441,7 @@ static int play(struct server *server, struct table *table, int mover, struct lu
 
 static void settle_chance(struct server *server, struct table *table) {
     while (ludo_match_actors(&table->match) == ludo_mover_bit(LUDO_CHANCE)) {
-        int answer = play(server, table, LUDO_CHANCE, draw(&table->match), NULL);
+        int answer = play(server, table, LUDO_CHANCE, draw(server, &table->match), NULL);
         assert(answer >= 0);
         if (answer < 0)
             return;
@@ -630,7 +630,7 @@ static void ask_bot(struct server *server, struct table *table, int number) {
     const char *level = seat->kept.bot ? seat->kept.level : "normal";
     if (ludo_bot_find(table->match.setup.game, level, &thought->bot, NULL) < 0)
         (void)ludo_bot_find(table->match.setup.game, "normal", &thought->bot, NULL);
-    key_seed(&thought->rng);
+    key_seed(&server->chance, &thought->rng);
     ludo_mask(&table->match.setup, table->match.state, number, &thought->masked);
     seat->thinking = true;
     thinkers_ask(server->thinkers, thought);

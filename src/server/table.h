@@ -20,7 +20,7 @@ struct seat {
  * because whoever comes is told all of it and whatever changes goes to all. */
 struct viewer {
     char *text; /* NULL while nobody looks */
-    uint32_t length, revision;
+    uint32_t length, room, revision;
 };
 
 struct table {

@@ -72,8 +72,10 @@ static void write_tell(struct server *server, const struct table *table, int vie
 }
 
 static void remember(struct viewer *told, const struct ludo_text *text) {
-    if (told->length != text->length || !told->text)
-        told->text = memory_get(told->text, text->length + 1);
+    if (!told->text || told->room < text->length + 1) {
+        told->room = (uint32_t)text->length + 257;
+        told->text = memory_get(told->text, told->room);
+    }
     memcpy(told->text, text->data, text->length + 1);
     told->length = (uint32_t)text->length;
     told->revision++;
@@ -100,14 +102,37 @@ static size_t common_end(const char *a, const char *b, size_t length) {
     return at;
 }
 
-/* A tell is ASCII without control characters: only two need an escape. */
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the first byte is the lowest");
+
+/* In each byte of `word` that is `c`, the highest bit; of the bits that are
+ * set, the lowest is right. */
+static inline uint64_t find_byte(uint64_t word, unsigned char c) {
+    uint64_t other = word ^ (UINT64_C(0x0101010101010101) * c);
+    return (other - UINT64_C(0x0101010101010101)) & ~other & UINT64_C(0x8080808080808080);
+}
+
+/* A tell is ASCII without control characters: only two need an escape. There
+ * is one every few bytes, so what lies between them is copied as a word. */
 static size_t escape(char *to, const char *from, size_t length) {
     char *start = to;
-    for (size_t i = 0; i < length; i++) {
-        char c = from[i];
+    const char *end = from + length;
+    while (end - from >= 8) {
+        uint64_t word;
+        memcpy(&word, from, 8);
+        memcpy(to, &word, 8);
+        uint64_t found = find_byte(word, '"') | find_byte(word, '\\');
+        int plain = found ? __builtin_ctzll(found) / 8 : 8;
+        to += plain;
+        from += plain;
+        if (found) {
+            *to++ = '\\';
+            *to++ = *from++;
+        }
+    }
+    for (; from < end; from++) {
         *to = '\\';
-        to += c == '"' || c == '\\';
-        *to++ = c;
+        to += *from == '"' || *from == '\\';
+        *to++ = *from;
     }
     return (size_t)(to - start);
 }

@@ -165,6 +165,7 @@ for (const lose of ['move', 'answer'])
             await playOne(ana);
             await ana.getByText(/Waiting for Bo/).first().waitFor();
             assert.equal(line.lose, '', 'the connection broke');
+            assert.deepEqual(await ana.locator('.toast').allInnerTexts(), [], 'nothing was refused');
             await settled(bo);
             await playOne(bo);
             await ana.getByRole('button', { name: 'Lay the dice' }).waitFor();
