@@ -782,8 +782,11 @@ int main(int argc, char **argv) {
     if (!wish.state) {
         measuring = true;
         start = now();
-        for (int i = 0; wish.rate <= 0 && wish.idle <= 0 && i < wish.tables; i++)
-            send_move(&tables[i]);
+        for (int i = 0; wish.idle <= 0 && i < wish.tables; i++)
+            if (wish.rate > 0)
+                tables[i].due = start + draw(1000) / 1000.0 / wish.rate;
+            else
+                send_move(&tables[i]);
     }
     run_until(start + (wish.idle > 0 ? wish.idle : wish.seconds));
     measuring = false;

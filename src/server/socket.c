@@ -3,6 +3,8 @@
 
 #include "server/table.h"
 
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -275,6 +277,9 @@ static int writeable(struct socket *socket) {
 
 static void open_socket(struct server *server, struct socket *socket, struct lws *wsi) {
     char address[ADDRESS_SIZE];
+    /* What comes in is answered soon: the answer may carry its receipt. */
+    int quick = 0;
+    (void)setsockopt(lws_get_socket_fd(wsi), IPPROTO_TCP, TCP_QUICKACK, &quick, sizeof quick);
     *socket = (struct socket){.wsi = wsi};
     http_address(server, wsi, address);
     socket->address = address_hold(&server->addresses, address, server_now());

@@ -392,6 +392,10 @@ struct table *table_find(struct server *server, const char *id, struct refusal *
         return NULL;
     }
     struct table *table = look_up(server, id);
+    if (table && table->doomed) {
+        (void)refuse(refusal, "STORE", "this table cannot be read");
+        return NULL;
+    }
     if (table)
         return table;
     int answer = store_load(server->store, id, &kept, &refusal->error);
@@ -459,6 +463,7 @@ struct table *table_make(struct server *server, const struct store_table *kept,
 }
 
 static void refresh_sockets(struct table *table) {
+    assert(table->seats);
     for (struct socket *socket = table->sockets; socket; socket = socket->next) {
         int seat = table_seat_of(table, socket->client);
         socket->fresh = true;
@@ -486,6 +491,7 @@ void table_reload(struct server *server, struct table *table) {
         /* It was never there, or cannot be read any more: nobody may play on. */
         for (struct socket *socket = table->sockets; socket; socket = socket->next)
             socket_cut(socket, error.text);
+        clock_leave(server, table);
         table->doomed = true;
         return;
     }
