@@ -27,7 +27,8 @@ enum {
     CHAT_MAX = 500,
     CHAT_SHOWN = 100,
     NOTE_MAX = 4000,
-    RECENT_STEPS = 16,
+    RECENT_STEPS = 16,      /* that a viewer is told at least */
+    RECENT_MORE = 8,        /* and that may come before the oldest of them are dropped */
     JOIN_SECONDS = 10,      /* until a socket has to say which table it wants */
     JOURNAL_LONG = 100000,  /* steps in the journal before tables are saved whole */
     BUSY_MESSAGES = 64,     /* in a turn: more are worth looking for at once */

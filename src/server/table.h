@@ -21,6 +21,7 @@ struct seat {
 struct viewer {
     char *text; /* NULL while nobody looks */
     uint32_t length, room, revision;
+    uint32_t recent; /* the step that its recent ones begin with */
 };
 
 struct table {

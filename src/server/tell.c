@@ -15,18 +15,33 @@ static int library_viewer(const struct table *table, int viewer) {
 
 /* ---------------------------------------------------------------- the tell */
 
+static bool shows(const struct ludo_match *match, uint32_t step, int viewer) {
+    const struct ludo_setup *setup = &match->setup;
+    struct ludo_move move = setup->game->mask_step(setup, match->state, &match->steps[step],
+                                                   match->count - 1 - step, viewer);
+    return move.kind != LUDO_MOVE_NONE;
+}
+
 /* The newest steps that the viewer may know of: those that do not show must
  * not push others out of the list either. */
 static uint32_t first_recent(const struct ludo_match *match, int viewer) {
-    const struct ludo_setup *setup = &match->setup;
     uint32_t at = match->count, found = 0;
-    while (at > 0 && found < RECENT_STEPS) {
-        at--;
-        struct ludo_move move = setup->game->mask_step(setup, match->state, &match->steps[at],
-                                                       match->count - 1 - at, viewer);
-        found += move.kind != LUDO_MOVE_NONE;
-    }
+    while (at > 0 && found < RECENT_STEPS)
+        found += shows(match, --at, viewer);
     return at;
+}
+
+/* Old steps are dropped several at a time: as long as none is, the list only
+ * grows at its end, and what stands before need not be sent again. */
+static uint32_t keep_recent(const struct ludo_match *match, const struct viewer *told, int viewer) {
+    uint32_t found = 0;
+    if (!told->text || told->recent > match->count)
+        return first_recent(match, viewer);
+    for (uint32_t at = told->recent; at < match->count; at++)
+        found += shows(match, at, viewer);
+    return found < RECENT_STEPS && told->recent > 0 ? first_recent(match, viewer)
+           : found > RECENT_STEPS + RECENT_MORE     ? first_recent(match, viewer)
+                                                    : told->recent;
 }
 
 static void write_clocks(const struct table *table, struct ludo_json *json) {
@@ -55,6 +70,8 @@ static void write_legal(struct server *server, const struct table *table, int wh
 static void write_tell(struct server *server, const struct table *table, int viewer) {
     struct ludo_text *text = &server->tell;
     int who = library_viewer(table, viewer);
+    struct viewer *told = &table->viewers[viewer];
+    told->recent = keep_recent(&table->match, told, who);
     text->length = 0;
     /* What nearly always changes comes first: what stays the same, such as the
      * end of the view, then need not be sent again. */
@@ -63,7 +80,7 @@ static void write_tell(struct server *server, const struct table *table, int vie
         ludo_json_object(&json);
         write_clocks(table, &json);
         ludo_json_key(&json, "recent");
-        ludo_match_log(&table->match, who, first_recent(&table->match, who), &json);
+        ludo_match_log(&table->match, who, told->recent, &json);
         write_legal(server, table, who, &json);
         ludo_json_key(&json, "view");
         ludo_match_view(&table->match, who, &json);

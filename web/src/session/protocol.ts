@@ -239,7 +239,9 @@ export interface Tell {
      */
     clocks: null | number[];
     /**
-     * @maxItems 16
+     * The last 16 to 24 steps.
+     *
+     * @maxItems 24
      */
     recent: Step[];
     legal: LegalMove[];
