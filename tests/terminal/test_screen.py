@@ -164,30 +164,6 @@ class Match(ScreenCase):
         terminal.wait("in a straight line")
         self.leave(terminal)
 
-    def test_to_the_end_and_again(self):
-        terminal = self.open("loot", "--players", "easy,easy", "--seed", "2")
-        for _ in range(200):
-            text = terminal.wait(lambda text: "Enter shows" in text or "Play again" in text,
-                                 "a prompt")
-            if "Play again" in text:
-                break
-            before = text
-            terminal.press("enter")
-            terminal.wait(lambda text, before=before: text != before, "a change")
-        terminal.expect(r"The (winner|victory)", r"easy bot 0: points \d+, crosses \d+", "Leave")
-        terminal.press("enter")
-        terminal.wait(lambda text: re.search(r"\d+/13", text) and not re.search("[╭│╰]", text),
-                      "the sheet without the box")
-        terminal.press("enter")
-        terminal.wait("Play again")
-        terminal.press("down", "enter")
-        terminal.wait("Enter shows")
-        terminal.press("q")
-        terminal.wait("Leave?")
-        terminal.press("enter")
-        self.assertEqual(terminal.end(), 0)
-        self.assertEqual(len(self.records()), 1)
-
 
 class Leaving(ScreenCase):
     def test_interrupt_asks_once(self):
