@@ -50,6 +50,12 @@ def cursor(text):
     return None
 
 
+def story_round(text):
+    """The newest round that the story tells of, 0 before the first."""
+    rounds = re.findall(r"^ *Round (\d+)\.", text, re.M)
+    return int(rounds[0]) if rounds else 0
+
+
 class Match(ScreenCase):
     def test_from_the_start_screen_to_leaving(self):
         terminal = self.open("loot", "--seed", "5")
@@ -163,6 +169,34 @@ class Match(ScreenCase):
         terminal.press("escape")
         terminal.wait("in a straight line")
         self.leave(terminal)
+
+    def test_to_the_end_and_again(self):
+        terminal = self.open("loot", "--players", "easy,easy", "--seed", "2")
+        # A picture arrives in pieces, from top to bottom: once the story below
+        # tells of a new round, the prompt above it is this round's as well.
+        told = 0
+        for _ in range(200):
+            text = terminal.wait(
+                lambda text, told=told: "Play again" in text
+                or ("Enter shows" in text and story_round(text) not in (told or None,)), "a prompt")
+            if "Play again" in text:
+                break
+            before, told = text, story_round(text)
+            terminal.press("enter")
+            terminal.wait(lambda text, before=before: text != before, "a change")
+        terminal.expect(r"The (winner|victory)", r"easy bot 0: points \d+, crosses \d+", "Leave")
+        terminal.press("enter")
+        terminal.wait(lambda text: re.search(r"\d+/13", text) and not re.search("[╭│╰]", text),
+                      "the sheet without the box")
+        terminal.press("enter")
+        terminal.wait("Play again")
+        terminal.press("down", "enter")
+        terminal.wait("Enter shows")
+        terminal.press("q")
+        terminal.wait("Leave?")
+        terminal.press("enter")
+        self.assertEqual(terminal.end(), 0)
+        self.assertEqual(len(self.records()), 1)
 
 
 class Leaving(ScreenCase):
