@@ -3,6 +3,7 @@
 #include "front/translate.h"
 #include "terminal/best.h"
 #include "terminal/pager.h"
+#include "terminal/rules_text.h"
 #include "terminal/screen.h"
 
 #include <stdio.h>
@@ -125,7 +126,7 @@ static enum desk_end ask_what_now(struct desk *desk, int rank, bool *leave) {
 static bool shared_key(struct desk *desk, int key) {
     switch (key) {
     case '?':
-        pager_show(desk->session->table.setup.game->title, desk->front->rules(), false);
+        pager_show(desk->session->table.setup.game->title, rules_text(desk->front->game), false);
         return true;
     case 'l':
         show_log(desk);

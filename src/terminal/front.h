@@ -28,8 +28,6 @@ struct game_front {
     const char *tagline; /* under the title, English */
     const char *hints;   /* keys while a person chooses, English, as screen_hints takes them */
 
-    /* The rules in the chosen language, Markdown. */
-    const char *(*rules)(void);
     /* The name of some content of the game's, for people. */
     const char *(*content_word)(const char *name);
     /* What has happened since step `first` as far as the viewer knows: one line

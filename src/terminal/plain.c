@@ -5,6 +5,7 @@
 #include "terminal/best.h"
 #include "terminal/letters.h"
 #include "terminal/pager.h"
+#include "terminal/rules_text.h"
 
 #include <ctype.h>
 #include <signal.h>
@@ -144,7 +145,7 @@ static void say_line(const char *line) {
 
 static void say_rules(struct session *session, const char *argument) {
     (void)argument;
-    pager_print(current_front(session)->rules(), say_line);
+    pager_print(rules_text(current_front(session)->game), say_line);
 }
 
 static void say_log(struct session *session, const char *argument) {

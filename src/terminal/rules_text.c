@@ -2,12 +2,14 @@
 
 #include "front/translate.h"
 
+#include <assert.h>
 #include <string.h>
 
-const char *rules_text_loot(void) {
-    const char *language = translate_language();
-    const unsigned char *text = !strcmp(language, "es")   ? rules_loot_es
-                                : !strcmp(language, "fr") ? rules_loot_fr
-                                                          : rules_loot_en;
-    return (const char *)text;
+const char *rules_text(const char *game) {
+    const struct rules_text *rules = rules_texts;
+    while (rules->game &&
+           (strcmp(rules->game, game) != 0 || strcmp(rules->language, translate_language()) != 0))
+        rules++;
+    assert(rules->game);
+    return (const char *)rules->text;
 }

@@ -1,10 +1,17 @@
-/* The rules of the games in the chosen language, Markdown: content/<game>/
- * rules.<language>.md, built in by tools/embed_text.py. */
+/* The rules of the games, Markdown: content/<game>/rules.<language>.md, built
+ * in by tools/rules_embed.py. */
 #ifndef TERMINAL_RULES_TEXT_H
 #define TERMINAL_RULES_TEXT_H
 
-extern const unsigned char rules_loot_en[], rules_loot_es[], rules_loot_fr[];
+struct rules_text {
+    const char *game, *language;
+    const unsigned char *text;
+};
 
-const char *rules_text_loot(void);
+/* Ends in a NULL game. */
+extern const struct rules_text rules_texts[];
+
+/* A game's rules in the chosen language. */
+const char *rules_text(const char *game);
 
 #endif

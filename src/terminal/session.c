@@ -35,7 +35,7 @@ static void write_view(const struct session *session, int seat, struct ludo_json
 }
 
 static void write_legal(const struct session *session, int seat, struct ludo_json *json) {
-    ludo_match_legal_json(&session->table.match, seat, session->table.legal, json);
+    (void)ludo_match_legal_json(&session->table.match, seat, false, session->table.legal, json);
 }
 
 json_t *session_table_json(const struct session *session) {

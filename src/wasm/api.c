@@ -250,7 +250,9 @@ static void write_tell(struct ludo_json *json, int viewer) {
     ludo_match_view(&table.match, viewer, json);
     ludo_json_key(json, "legal");
     if (viewer < table.setup.seats) {
-        ludo_match_legal_json(&table.match, viewer, table.legal, json);
+        uint32_t more = ludo_match_legal_json(&table.match, viewer, false, table.legal, json);
+        if (more)
+            ludo_json_put_int(json, "more", more);
     } else {
         ludo_json_array(json);
         ludo_json_array_end(json);

@@ -2,7 +2,7 @@
 #ifndef TERMINAL_LOOT_WORDS_H
 #define TERMINAL_LOOT_WORDS_H
 
-#include "terminal/loot_model.h"
+#include "terminal/loot/model.h"
 
 /* "red" */
 const char *fair_colour_word(enum fair_colour colour);

@@ -1,4 +1,4 @@
-#include "terminal/loot_words.h"
+#include "terminal/loot/words.h"
 
 #include "front/translate.h"
 #include "terminal/letters.h"

@@ -1,7 +1,7 @@
 /* LOOT on the screen: the cursor and the keys. */
 #include "front/translate.h"
 #include "terminal/desk.h"
-#include "terminal/loot_screen.h"
+#include "terminal/loot/screen.h"
 #include "terminal/screen.h"
 
 #include <stdio.h>

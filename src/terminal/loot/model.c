@@ -1,4 +1,4 @@
-#include "terminal/loot_model.h"
+#include "terminal/loot/model.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -9,7 +9,7 @@
  *   what to do · what a move would bring · what happened · keys
  *
  * Wide terminals have a column of small sheets, large ones larger squares. */
-#include "terminal/loot_screen.h"
+#include "terminal/loot/screen.h"
 
 #include "front/translate.h"
 #include "terminal/desk.h"

@@ -3,7 +3,7 @@
 #define TERMINAL_LOOT_SCREEN_H
 
 #include "terminal/front.h"
-#include "terminal/loot_words.h"
+#include "terminal/loot/words.h"
 
 /* Where the person's cursor is, and what they are typing. */
 struct fair_desk {

@@ -1,8 +1,7 @@
 /* LOOT in plain sentences, and the front that joins it to the terminal. */
-#include "front/translate.h"
-#include "terminal/loot_screen.h"
 #include "terminal/plain.h"
-#include "terminal/rules_text.h"
+#include "front/translate.h"
+#include "terminal/loot/screen.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -295,7 +294,6 @@ const struct game_front loot_front = {
     .tagline = N_("A fair, three dice, and a sheet of your own."),
     .hints =
         N_("[←↑↓→ Enter] choose [w+-] ability [u] undo [Tab] sheets [l] log [?] rules [q] quit"),
-    .rules = rules_text_loot,
     .content_word = fair_sheet_word,
     .add_story = fair_add_story,
     .add_ending = fair_add_ending,
