@@ -263,6 +263,8 @@ struct ludo_game {
     uint16_t state_size;
     uint32_t legal_max; /* no list of legal moves is longer */
     uint32_t steps_max; /* no match is longer, chance moves included */
+    uint8_t composed;   /* a kind of moves so many that people put them together
+                         * instead of picking one from a list; or 0 */
 
     const struct ludo_option *options; /* ends in a NULL name; or NULL */
 
@@ -424,8 +426,9 @@ void ludo_setup_options_json(const struct ludo_setup *setup, struct ludo_json *j
 void ludo_match_view(const struct ludo_match *match, int viewer, struct ludo_json *json);
 /* `moves` is room for the game's `legal_max`; it is left holding the list. */
 uint32_t ludo_match_legal(const struct ludo_match *match, int seat, struct ludo_move *moves);
-void ludo_match_legal_json(const struct ludo_match *match, int seat, struct ludo_move *moves,
-                           struct ludo_json *json);
+/* Composed moves are left out unless `all` is wanted; how many were. */
+uint32_t ludo_match_legal_json(const struct ludo_match *match, int seat, bool all,
+                               struct ludo_move *moves, struct ludo_json *json);
 void ludo_match_log(const struct ludo_match *match, int viewer, uint32_t first,
                     struct ludo_json *json);
 

@@ -8,7 +8,11 @@ void talk_write_view(const struct talk_call *call, struct ludo_json *json) {
 
 void talk_write_legal(const struct talk_call *call, struct ludo_json *json) {
     ludo_json_key(json, "legal");
-    ludo_match_legal_json(&call->table->table.match, call->seat, call->table->table.legal, json);
+    struct table *table = &call->table->table;
+    uint32_t more = ludo_match_legal_json(&table->match, call->seat, talk_flag(call, "all"),
+                                          table->legal, json);
+    if (more)
+        ludo_json_put_int(json, "more", more);
 }
 
 int talk_run_log(struct talk_call *call) {

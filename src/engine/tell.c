@@ -81,14 +81,19 @@ uint32_t ludo_match_legal(const struct ludo_match *match, int seat, struct ludo_
     return match->setup.game->legal(&match->setup, &masked, seat, moves);
 }
 
-void ludo_match_legal_json(const struct ludo_match *match, int seat, struct ludo_move *moves,
-                           struct ludo_json *json) {
+uint32_t ludo_match_legal_json(const struct ludo_match *match, int seat, bool all,
+                               struct ludo_move *moves, struct ludo_json *json) {
     const struct ludo_setup *setup = &match->setup;
+    uint8_t composed = all ? 0 : setup->game->composed;
     union ludo_state masked;
     ludo_mask(setup, match->state, seat, &masked);
-    uint32_t count = setup->game->legal(setup, &masked, seat, moves);
+    uint32_t count = setup->game->legal(setup, &masked, seat, moves), left_out = 0;
     ludo_json_array(json);
     for (uint32_t i = 0; i < count; i++) {
+        if (composed && moves[i].kind == composed) {
+            left_out++;
+            continue;
+        }
         char data[LUDO_MOVE_TEXT_MAX];
         struct ludo_text text = ludo_text_in(data, sizeof data);
         ludo_move_format(setup, moves[i], &text);
@@ -99,6 +104,7 @@ void ludo_match_legal_json(const struct ludo_match *match, int seat, struct ludo
         ludo_json_object_end(json);
     }
     ludo_json_array_end(json);
+    return left_out;
 }
 
 void ludo_match_log(const struct ludo_match *match, int viewer, uint32_t first,

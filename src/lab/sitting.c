@@ -116,7 +116,9 @@ static void write_question(struct sitting *sitting, const char *what, int seat, 
         ludo_json_key(&json, "view");
         ludo_match_view(match, seat, &json);
         ludo_json_key(&json, "legal");
-        ludo_match_legal_json(match, seat, sitting->legal, &json);
+        uint32_t more = ludo_match_legal_json(match, seat, false, sitting->legal, &json);
+        if (more)
+            ludo_json_put_int(&json, "more", more);
         ludo_json_key(&json, "log");
         ludo_match_log(match, seat, 0, &json);
         ludo_json_object_end(&json);

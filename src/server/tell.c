@@ -60,7 +60,9 @@ static void write_legal(struct server *server, const struct table *table, int wh
                         struct ludo_json *json) {
     ludo_json_key(json, "legal");
     if (who != LUDO_SPECTATOR) {
-        ludo_match_legal_json(&table->match, who, server->moves, json);
+        uint32_t more = ludo_match_legal_json(&table->match, who, false, server->moves, json);
+        if (more)
+            ludo_json_put_int(json, "more", more);
     } else {
         ludo_json_array(json);
         ludo_json_array_end(json);

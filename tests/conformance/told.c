@@ -29,7 +29,8 @@ static void tell_view(const struct asker *asker, struct ludo_text *text) {
 static void tell_legal(const struct asker *asker, struct ludo_text *text) {
     struct ludo_json json = ludo_json_in(text);
     if (asker->viewer != LUDO_SPECTATOR)
-        ludo_match_legal_json(asker->match, asker->viewer, asker->moves, &json);
+        ludo_json_int(
+            &json, ludo_match_legal_json(asker->match, asker->viewer, false, asker->moves, &json));
 }
 
 static void tell_log(const struct asker *asker, struct ludo_text *text) {

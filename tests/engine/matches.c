@@ -238,7 +238,7 @@ static void legal_moves_are_told_with_their_preview(void **state) {
     struct ludo_text text = ludo_text_in(data, sizeof data);
     struct ludo_json json = ludo_json_in(&text);
     (void)state;
-    ludo_match_legal_json(&match, 0, moves, &json);
+    (void)ludo_match_legal_json(&match, 0, false, moves, &json);
     assert_string_equal(data,
                         "[{\"move\":\"keep\"},{\"move\":\"swap\",\"better\":2,\"worse\":13}]");
     assert_int_equal(ludo_match_legal(&match, 1, moves), 2);

@@ -222,7 +222,7 @@ static const char *tell(const struct fair *fair, enum telling what, int viewer) 
     if (what == VIEW)
         ludo_match_view(&fair->match, viewer, &json);
     else if (what == LEGAL)
-        ludo_match_legal_json(&fair->match, viewer, moves, &json);
+        (void)ludo_match_legal_json(&fair->match, viewer, false, moves, &json);
     else if (what == LOG)
         ludo_match_log(&fair->match, viewer, 0, &json);
     else

@@ -52,6 +52,8 @@ export interface Step {
 export interface Tell {
     view: View;
     legal: LegalMove[];
+    /** legal moves beyond those: a board puts one together and sends its text */
+    more?: number;
     recent: Step[];
     clocks: number[] | null;
 }

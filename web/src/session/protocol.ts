@@ -245,6 +245,10 @@ export interface Tell {
      */
     recent: Step[];
     legal: LegalMove[];
+    /**
+     * Further legal moves that are put together rather than picked from a list.
+     */
+    more?: number;
     view: View;
 }
 export interface Step {
