@@ -423,34 +423,46 @@ static void take_state(struct connection *connection, const char *text, size_t l
     set_text(connection, tell, length - (size_t)(tell - text) - 1);
 }
 
-static size_t unescape(char *to, const char *from, const char *end) {
+/* Up to the quote that ends it, which is where `from` then stands. */
+static size_t unescape(char *to, const char **from) {
     char *start = to;
-    while (from < end) {
-        from += *from == '\\';
-        *to++ = *from++;
+    const char *at = *from;
+    for (; *at != '"'; at++) {
+        at += *at == '\\';
+        *to++ = *at;
     }
+    *from = at;
     return (size_t)(to - start);
 }
 
+/* Make the edits of a patch on `old`; the length of the new text, or 0. */
+static size_t make_edits(char *to, const char *old, size_t length, const char *edit) {
+    size_t done = 0, made = 0;
+    while ((edit = strstr(edit, "{\"at\":"))) {
+        size_t at = (size_t)number_after(edit, "\"at\":");
+        size_t cut = (size_t)number_after(edit, "\"cut\":");
+        if (at < done || at + cut > length)
+            return 0;
+        memcpy(to + made, old + done, at - done);
+        made += at - done;
+        edit = strstr(edit, "\"put\":\"") + strlen("\"put\":\"");
+        made += unescape(to + made, &edit);
+        done = at + cut;
+    }
+    memcpy(to + made, old + done, length - done);
+    return made + length - done;
+}
+
 static void take_patch(struct connection *connection, const char *text, size_t length) {
-    static char put[65536];
-    const char *from = strstr(text, "\"put\":\"") + strlen("\"put\":\"");
+    static char made[1 << 17];
     long revision = number_after(text, "\"rev\":"), base = number_after(text, "\"from\":");
-    size_t at = (size_t)number_after(text, "\"at\":"), cut = (size_t)number_after(text, "\"cut\":");
-    if (base != connection->revision || at + cut > connection->text_length || length > sizeof put) {
+    bool fits = base == connection->revision && connection->text_length + length < sizeof made;
+    size_t whole = fits ? make_edits(made, connection->text, connection->text_length, text) : 0;
+    if (!whole) {
         complain("a patch does not fit: %.80s", text);
         return;
     }
-    size_t added = unescape(put, from, text + length - 2);
-    size_t whole = connection->text_length - cut + added;
-    if (whole + 1 > connection->text_room) {
-        connection->text_room = whole + 1024;
-        connection->text = more(connection->text, connection->text_room);
-    }
-    memmove(connection->text + at + added, connection->text + at + cut,
-            connection->text_length - at - cut + 1);
-    memcpy(connection->text + at, put, added);
-    connection->text_length = whole;
+    set_text(connection, made, whole);
     connection->revision = revision;
 }
 

@@ -17,6 +17,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #define LUDO_VERSION "0.1.0"
 
@@ -128,24 +129,54 @@ static inline struct ludo_json ludo_json_in(struct ludo_text *text) {
 }
 
 /* In an object a value is preceded by `ludo_json_key`; the short forms at the
- * end write key and value. */
+ * end write key and value. Keys are plain words: they are not escaped. */
 void ludo_json_object(struct ludo_json *json);
 void ludo_json_object_end(struct ludo_json *json);
 void ludo_json_array(struct ludo_json *json);
 void ludo_json_array_end(struct ludo_json *json);
-void ludo_json_key(struct ludo_json *json, const char *key);
+void ludo_json_add_key(struct ludo_json *json, const char *key, size_t length);
 void ludo_json_string(struct ludo_json *json, const char *value);
 void ludo_json_int(struct ludo_json *json, int64_t value);
 void ludo_json_real(struct ludo_json *json, double value, int decimals);
 void ludo_json_bool(struct ludo_json *json, bool value);
 void ludo_json_null(struct ludo_json *json);
 
-void ludo_json_put_string(struct ludo_json *json, const char *key, const char *value);
-void ludo_json_put_int(struct ludo_json *json, const char *key, int64_t value);
-void ludo_json_put_real(struct ludo_json *json, const char *key, double value, int decimals);
-void ludo_json_put_bool(struct ludo_json *json, const char *key, bool value);
-void ludo_json_put_object(struct ludo_json *json, const char *key);
-void ludo_json_put_array(struct ludo_json *json, const char *key);
+/* Inline, for the length of a key is nearly always known beforehand. */
+static inline void ludo_json_key(struct ludo_json *json, const char *key) {
+    ludo_json_add_key(json, key, strlen(key));
+}
+
+static inline void ludo_json_put_string(struct ludo_json *json, const char *key,
+                                        const char *value) {
+    ludo_json_key(json, key);
+    ludo_json_string(json, value);
+}
+
+static inline void ludo_json_put_int(struct ludo_json *json, const char *key, int64_t value) {
+    ludo_json_key(json, key);
+    ludo_json_int(json, value);
+}
+
+static inline void ludo_json_put_real(struct ludo_json *json, const char *key, double value,
+                                      int decimals) {
+    ludo_json_key(json, key);
+    ludo_json_real(json, value, decimals);
+}
+
+static inline void ludo_json_put_bool(struct ludo_json *json, const char *key, bool value) {
+    ludo_json_key(json, key);
+    ludo_json_bool(json, value);
+}
+
+static inline void ludo_json_put_object(struct ludo_json *json, const char *key) {
+    ludo_json_key(json, key);
+    ludo_json_object(json);
+}
+
+static inline void ludo_json_put_array(struct ludo_json *json, const char *key) {
+    ludo_json_key(json, key);
+    ludo_json_array(json);
+}
 
 /* ---------------------------------------------------------------- random */
 

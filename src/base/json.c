@@ -2,6 +2,8 @@
 #include "base/text.h"
 #include "base/utf8.h"
 
+#include <string.h>
+
 /* Nearly always there is room for a whole token: then it is written without
  * asking again for each byte. Where the next byte goes, or NULL. */
 enum { TOKEN_MAX = 64 };
@@ -21,9 +23,22 @@ static void separate(struct ludo_json *json) {
     json->comma = true;
 }
 
+/* The comma, if one is due, of a token for which there is room. */
+static inline char *put_comma(const struct ludo_json *json, char *to) {
+    *to = ',';
+    return to + json->comma;
+}
+
 static void open_with(struct ludo_json *json, char bracket) {
-    separate(json);
-    text_add_char(json->text, bracket);
+    char *to = room_for_token(json->text);
+    if (to) {
+        to = put_comma(json, to);
+        *to++ = bracket;
+        end_token(json->text, to);
+    } else {
+        separate(json);
+        text_add_char(json->text, bracket);
+    }
     json->comma = false;
 }
 
@@ -60,27 +75,8 @@ static size_t plain_length(const char *value) {
     }
 }
 
-/* Copy what needs no escape, as far as it is ASCII and there is room: nearly
- * always all of it, and then it is read only once. How much that was. */
-static size_t add_simple(struct ludo_text *text, const char *value) {
-    if (text->length + 1 >= text->size)
-        return 0;
-    size_t room = text->size - text->length - 1, copied = 0;
-    char *to = text->data + text->length;
-    for (; copied < room; copied++) {
-        unsigned char c = (unsigned char)value[copied];
-        if (c < ' ' || c >= 0x7f || c == '"' || c == '\\')
-            break;
-        to[copied] = (char)c;
-    }
-    to[copied] = '\0';
-    text->length += copied;
-    return copied;
-}
-
 static void add_quoted(struct ludo_text *text, const char *value) {
     text_add_char(text, '"');
-    value += add_simple(text, value);
     while (*value) {
         size_t plain = plain_length(value);
         text_add_bytes(text, value, plain);
@@ -101,26 +97,60 @@ static void add_quoted(struct ludo_text *text, const char *value) {
     text_add_char(text, '"');
 }
 
-/* A short word without escapes, quoted, with what stands before and behind
- * it; false, and nothing written, if it is none. */
-static bool put_word(struct ludo_json *json, const char *word, bool colon) {
+/* In each byte of `word` that is below `limit`, which is at most 0x80, the
+ * highest bit; bytes above the lowest one so marked may be marked wrongly. */
+static inline uint64_t mark_below(uint64_t word, unsigned char limit) {
+    return (word - UINT64_C(0x0101010101010101) * limit) & ~word;
+}
+
+static inline uint64_t mark_equal(uint64_t word, unsigned char c) {
+    return mark_below(word ^ (UINT64_C(0x0101010101010101) * c), 1);
+}
+
+/* Whether eight bytes are all ASCII that needs no escape. */
+static inline bool are_plain(uint64_t word) {
+    uint64_t odd = word | mark_below(word, ' ') | mark_equal(word, '"') | mark_equal(word, '\\') |
+                   mark_equal(word, 0x7f);
+    return !(odd & UINT64_C(0x8080808080808080));
+}
+
+/* Less than eight bytes as one word; spaces stand for those that lack. */
+static inline uint64_t load_few(const char *from, size_t length) {
+    uint32_t first, last;
+    uint16_t two;
+    if (length >= 4) {
+        memcpy(&first, from, 4);
+        memcpy(&last, from + length - 4, 4);
+        return (uint64_t)last << 32 | first;
+    }
+    uint64_t word = UINT64_C(0x2020202020200000);
+    if (length >= 2) {
+        memcpy(&two, from, 2);
+        return word | two | (uint64_t)(unsigned char)from[length - 1] << 16;
+    }
+    return word | UINT64_C(0x2000) | (length ? (unsigned char)from[0] : UINT64_C(0x20));
+}
+
+static bool is_plain(const char *word, size_t length) {
+    uint64_t eight;
+    for (; length >= 8; word += 8, length -= 8) {
+        memcpy(&eight, word, 8);
+        if (!are_plain(eight))
+            return false;
+    }
+    return are_plain(load_few(word, length));
+}
+
+/* A short word that needs no escape, quoted, with what stands before and
+ * behind it; false, and nothing written, if there is no room to be sure of. */
+static inline bool put_word(struct ludo_json *json, const char *word, size_t length, bool colon) {
     char *to = room_for_token(json->text);
-    if (!to)
+    if (!to || length > TOKEN_MAX - 4)
         return false;
-    char *stop = to + TOKEN_MAX - 4;
-    *to = ',';
-    to += json->comma;
+    to = put_comma(json, to);
     *to++ = '"';
-    for (; to < stop; word++) {
-        unsigned char c = (unsigned char)*word;
-        if (c < ' ' || c >= 0x7f || c == '"' || c == '\\')
-            break;
-        *to++ = (char)c;
-    }
-    if (*word) {
-        json->text->data[json->text->length] = '\0';
-        return false;
-    }
+    memcpy(to, word, length);
+    to += length;
     *to++ = '"';
     *to = ':';
     to += colon;
@@ -129,28 +159,35 @@ static bool put_word(struct ludo_json *json, const char *word, bool colon) {
     return true;
 }
 
-void ludo_json_key(struct ludo_json *json, const char *key) {
-    if (put_word(json, key, true))
+void ludo_json_add_key(struct ludo_json *json, const char *key, size_t length) {
+    if (put_word(json, key, length, true))
         return;
     separate(json);
-    add_quoted(json->text, key);
-    text_add_char(json->text, ':');
+    text_add_char(json->text, '"');
+    text_add_bytes(json->text, key, length);
+    text_add_bytes(json->text, "\":", 2);
     json->comma = false;
 }
 
 void ludo_json_string(struct ludo_json *json, const char *value) {
-    if (put_word(json, value, false))
+    size_t length = strlen(value);
+    if (is_plain(value, length) && put_word(json, value, length, false))
         return;
     separate(json);
     add_quoted(json->text, value);
 }
 
 void ludo_json_int(struct ludo_json *json, int64_t value) {
+    char *to = room_for_token(json->text);
+    if (to && value >= 0 && value <= 9) {
+        to = put_comma(json, to);
+        *to++ = (char)('0' + value);
+        end_token(json->text, to);
+        json->comma = true;
+        return;
+    }
     separate(json);
-    if (value >= 0 && value <= 9)
-        text_add_char(json->text, (char)('0' + value));
-    else
-        text_add_int(json->text, value);
+    text_add_int(json->text, value);
 }
 
 void ludo_json_real(struct ludo_json *json, double value, int decimals) {
@@ -166,34 +203,4 @@ void ludo_json_bool(struct ludo_json *json, bool value) {
 void ludo_json_null(struct ludo_json *json) {
     separate(json);
     ludo_text_add(json->text, "null");
-}
-
-void ludo_json_put_string(struct ludo_json *json, const char *key, const char *value) {
-    ludo_json_key(json, key);
-    ludo_json_string(json, value);
-}
-
-void ludo_json_put_int(struct ludo_json *json, const char *key, int64_t value) {
-    ludo_json_key(json, key);
-    ludo_json_int(json, value);
-}
-
-void ludo_json_put_real(struct ludo_json *json, const char *key, double value, int decimals) {
-    ludo_json_key(json, key);
-    ludo_json_real(json, value, decimals);
-}
-
-void ludo_json_put_bool(struct ludo_json *json, const char *key, bool value) {
-    ludo_json_key(json, key);
-    ludo_json_bool(json, value);
-}
-
-void ludo_json_put_object(struct ludo_json *json, const char *key) {
-    ludo_json_key(json, key);
-    ludo_json_object(json);
-}
-
-void ludo_json_put_array(struct ludo_json *json, const char *key) {
-    ludo_json_key(json, key);
-    ludo_json_array(json);
 }

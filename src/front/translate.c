@@ -59,10 +59,32 @@ static int compare(const void *english, const void *entry) {
     return strcmp(english, ((const struct translation *)entry)->english);
 }
 
-const char *translate(const char *english) {
-    if (!*chosen->count)
+static const char *look_up(const struct language *language, const char *english) {
+    if (!*language->count)
         return english;
     const struct translation *found =
-        bsearch(english, chosen->table, *chosen->count, sizeof chosen->table[0], compare);
+        bsearch(english, language->table, *language->count, sizeof language->table[0], compare);
     return found ? found->text : english;
+}
+
+const char *translate(const char *english) {
+    return look_up(chosen, english);
+}
+
+static const char *into_english(const char *english) {
+    return english;
+}
+
+static const char *into_spanish(const char *english) {
+    return look_up(&languages[1], english);
+}
+
+static const char *into_french(const char *english) {
+    return look_up(&languages[2], english);
+}
+
+translator translate_into(const char *name) {
+    static const translator into[] = {into_english, into_spanish, into_french};
+    const struct language *language = find(name);
+    return language ? into[language - languages] : NULL;
 }

@@ -52,6 +52,20 @@ bool http_is_crowded(const struct server *server, const struct address *address)
     return server->settings->behind_proxy && limit && address->open > limit;
 }
 
+/* The first language of the request that is one of ours, or NULL. */
+static translator asked_language(struct lws *wsi) {
+    char header[256];
+    if (lws_hdr_copy(wsi, header, sizeof header, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE) <= 0)
+        return NULL;
+    translator found = NULL;
+    for (char *rest = NULL, *name = strtok_r(header, ", ", &rest); name && !found;
+         name = strtok_r(NULL, ", ", &rest)) {
+        name[strcspn(name, ";")] = '\0';
+        found = translate_into(name);
+    }
+    return found;
+}
+
 /* ----------------------------------------------------------------- answers */
 
 /* Headers of an answer, in a buffer as lws wants it. */
@@ -369,14 +383,14 @@ static int hold_request(struct server *server, struct request *request) {
 }
 
 void requests_release(struct server *server, int side, bool kept) {
-    const struct refusal refusal = {
-        .code = "STORE", .error.text = "it could not be saved, so it has not happened; try again"};
     struct request *request = server->requests[side];
     server->requests[side] = NULL;
     while (request) {
         struct request *next = request->held_next;
         request->side = -1;
         request->made = NULL;
+        struct refusal refusal = {.error.translate = request->translate};
+        (void)refuse(&refusal, "STORE", "it could not be saved, so it has not happened; try again");
         int answer = kept ? answer_json(request, 201) : answer_refusal(request, 503, &refusal);
         if (answer)
             lws_set_timeout(request->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
@@ -477,7 +491,7 @@ static int list_mine(struct server *server, struct request *request, const json_
 /* ---------------------------------------------------------------- requests */
 
 static int answer_post(struct server *server, struct request *request) {
-    struct refusal refusal = {0};
+    struct refusal refusal = {.error.translate = request->translate};
     json_error_t where;
     json_t *body = json_loadb(request->body.length ? request->body.data : "", request->body.length,
                               JSON_REJECT_DUPLICATES, &where);
@@ -533,9 +547,9 @@ static void reset_request(struct server *server, struct request *request) {
 static int begin_request(struct server *server, struct request *request, struct lws *wsi,
                          const char *path) {
     char address[ADDRESS_SIZE];
-    struct refusal refusal = {0};
     reset_request(server, request);
     request->wsi = wsi;
+    request->translate = asked_language(wsi);
     request->post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
     request->head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
     http_address(server, wsi, address);
@@ -548,6 +562,7 @@ static int begin_request(struct server *server, struct request *request, struct 
         return answer_text(request, 405, "This method is not for here.\n");
     if (!request->post)
         return answer_get(server, request);
+    struct refusal refusal = {.error.translate = request->translate};
     unsigned status = check_post(server, request, &refusal);
     return status ? answer_refusal(request, status, &refusal) : 0;
 }

@@ -13,6 +13,8 @@
 int refuse(struct refusal *refusal, const char *code, const char *format, ...) {
     va_list args;
     va_start(args, format);
+    if (refusal->error.translate)
+        format = refusal->error.translate(format);
     (void)vsnprintf(refusal->error.text, sizeof refusal->error.text, format, args);
     va_end(args);
     refusal->code = code;
@@ -132,7 +134,22 @@ static void sit_down(struct call *call, struct table *table, int seat) {
     table_touch(call->server, table);
 }
 
+/* From here on what is refused is said in the client's language, if it named one. */
+static bool member_language(struct call *call) {
+    const char *name = member_text(call, "language", false, 15);
+    if (call->refusal.code)
+        return false;
+    if (!name)
+        return true;
+    call->socket->translate = call->refusal.error.translate = translate_into(name);
+    if (!call->socket->translate)
+        (void)refuse(&call->refusal, "PROTOCOL", "\"language\" is en, es or fr");
+    return call->socket->translate;
+}
+
 static int do_join(struct call *call) {
+    if (!member_language(call))
+        return LUDO_EPROTOCOL;
     const char *name, *key = member_text(call, "key", false, STORE_KEY_SIZE - 1);
     const char *client = member_text(call, "client", true, 32);
     const char *id = member_text(call, "table", true, STORE_ID_SIZE - 1);
@@ -449,6 +466,7 @@ static int run_json(struct call *call, const char *text, size_t length) {
 
 int message_receive(struct server *server, struct socket *socket, const char *text, size_t length) {
     struct call call = {.server = server, .socket = socket, .table = socket->table, .id = -1};
+    call.refusal.error.translate = socket->translate;
     struct plain_move plain;
     server->messages++;
     int answer = call.table && read_plain_move(text, length, &plain)

@@ -125,6 +125,7 @@ static void set_ticking(struct server *server) {
 static void sweep(lws_sorted_usec_list_t *list) {
     struct server *server = lws_container_of(list, struct server, sweep);
     addresses_sweep(&server->addresses, server_now());
+    sockets_sweep(server);
     lws_sul_schedule(server->lws, 0, &server->sweep, sweep, SWEEP);
 }
 
@@ -164,12 +165,16 @@ static const struct lws_protocols protocols[] = {
     {0},
 };
 
-/* On every answer. Scripts come from here and never from within a page. */
+/* Sockets are asked by us whether they are there: the timer that lws would set
+ * for each at every message goes into a list that is searched from its start. */
+static const lws_retry_bo_t no_pings = {0};
+
+/* On every answer. Scripts and styles come from here and never from within a page. */
 static const struct lws_protocol_vhost_options headers[] = {
     {&headers[1], NULL, "content-security-policy:",
      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-     "style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
-     "media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+     "img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; "
+     "manifest-src 'self'; worker-src 'self'; "
      "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
     {&headers[2], NULL, "x-content-type-options:", "nosniff"},
     {&headers[3], NULL, "referrer-policy:", "no-referrer"},
@@ -178,9 +183,6 @@ static const struct lws_protocol_vhost_options headers[] = {
     {&headers[6], NULL, "cross-origin-resource-policy:", "same-origin"},
     {NULL, NULL, "permissions-policy:", "camera=(), microphone=(), geolocation=()"},
 };
-
-/* Clients that do not answer a ping are gone. */
-static const lws_retry_bo_t patience = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 45};
 
 static void raise_file_limit(void) {
     struct rlimit limit;
@@ -244,7 +246,7 @@ static int listen_on(struct server *server, struct ludo_error *error) {
         .ka_probes = 3,
         .ka_interval = 10,
         .pt_serv_buf_size = 8192,
-        .retry_and_idle_policy = &patience,
+        .retry_and_idle_policy = &no_pings,
         .alpn = "http/1.1",
     };
     if (settings->cert) {
@@ -346,6 +348,9 @@ static void loop(struct server *server) {
 int serve_run(const struct serve_settings *settings, struct ludo_error *error) {
     struct server *server = memory_get(NULL, sizeof *server);
     *server = (struct server){.settings = settings};
+    server->touched_end = &server->touched;
+    for (int side = 0; side < 2; side++)
+        server->held_end[side] = &server->held[side];
     lws_set_log_level(0, NULL);
     if (sodium_init() < 0)
         return ludo_fail(error, LUDO_EMEMORY, "no random numbers can be had");

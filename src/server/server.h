@@ -8,6 +8,7 @@
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 
+#include "front/translate.h"
 #include "server/buffer.h"
 #include "server/committer.h"
 #include "server/keys.h"
@@ -30,6 +31,9 @@ enum {
     RECENT_STEPS = 16,      /* that a viewer is told at least */
     RECENT_MORE = 8,        /* and that may come before the oldest of them are dropped */
     JOIN_SECONDS = 10,      /* until a socket has to say which table it wants */
+    PING_AFTER = 25 * 1000, /* milliseconds of silence: is somebody there? */
+    CUT_AFTER = 50 * 1000,  /* nobody is */
+    LATE_AFTER = 30,        /* milliseconds: receipts have gone out without an answer */
     JOURNAL_LONG = 100000,  /* steps in the journal before tables are saved whole */
     BUSY_MESSAGES = 64,     /* in a turn: more are worth looking for at once */
     COMMIT_WAIT = 1000,     /* microseconds that the loop waits for the disk otherwise */
@@ -40,7 +44,8 @@ enum {
 struct server;
 struct table;
 
-/* An error as clients get it. Codes of the engine keep their names. */
+/* An error as clients get it, in the language that `error.translate` speaks.
+ * Codes of the engine keep their names. */
 struct refusal {
     const char *code;
     struct ludo_error error;
@@ -70,6 +75,7 @@ struct socket {
     bool answer_join;        /* with `join_id`, once it has been told everything */
     bool closing;
     int64_t join_id;
+    translator translate; /* into the language of who is there */
     uint8_t client[STORE_HASH_SIZE];
     struct allowance messages;
     struct buffer in;       /* the part of a message that has come */
@@ -79,6 +85,9 @@ struct socket {
     uint16_t asked_count[2], asked_room[2];
     bool held[2]; /* it is in the side's list */
     struct socket *held_next[2];
+    struct socket *all_next, **all_link;
+    int64_t heard; /* when something last came from it */
+    bool ping;     /* it is to be asked whether it is still there */
 };
 
 /* Hold a message until what was done is on disk. */
@@ -87,13 +96,16 @@ void socket_send(struct server *server, struct socket *socket, const char *text,
 void socket_ok(struct server *server, struct socket *socket, int64_t id);
 void socket_refuse(struct server *server, struct socket *socket, int64_t id,
                    const struct refusal *refusal);
-/* Say goodbye at once and cut. */
+/* Say goodbye at once, in the client's language, and cut. */
 void socket_cut(struct socket *socket, const char *reason);
 /* Send what a side holds. */
 void sockets_release(struct server *server, int side);
 /* Forget what both sides hold, because it has not happened: whoever asked for
  * something is refused, and all are told everything afresh. */
 void sockets_lose(struct server *server);
+/* Ask those that have been silent for long whether they are there, and cut
+ * those that do not answer. */
+void sockets_sweep(struct server *server);
 
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t length);
@@ -108,6 +120,7 @@ struct request {
     struct lws *wsi;
     struct address *address; /* held until it is answered */
     bool post, head;
+    translator translate; /* into the language that it asks for */
     char path[256];
     struct buffer body; /* of the request */
     struct buffer answer;
@@ -143,7 +156,7 @@ struct server {
 
     struct table **bucket; /* tables in memory, by id */
     uint32_t buckets, tables;
-    struct table *touched;                      /* told and looked after at the turn's end */
+    struct table *touched, **touched_end;       /* told and looked after at the turn's end */
     struct table *journal_first, *journal_last; /* by their oldest step in the journal */
     int64_t journal_steps;                      /* put since the last trim */
     int64_t trimmed;                            /* place up to which the journal was trimmed */
@@ -155,7 +168,9 @@ struct server {
     int messages;    /* that came in this turn */
     struct table **involved[2];
     size_t involved_count[2], involved_room[2];
-    struct socket *held[2];
+    struct socket *held[2], **held_end[2]; /* in the order in which they are answered */
+    struct socket *sockets;                /* all of them */
+    int64_t gathered[2];                   /* when the side's first message came */
     struct request *requests[2];
     struct buffer spare[SPARES];
     size_t spare_count;

@@ -56,8 +56,9 @@ static void hold(struct server *server, struct socket *socket) {
     if (socket->held[side])
         return;
     socket->held[side] = true;
-    socket->held_next[side] = server->held[side];
-    server->held[side] = socket;
+    socket->held_next[side] = NULL;
+    *server->held_end[side] = socket;
+    server->held_end[side] = &socket->held_next[side];
 }
 
 void socket_send(struct server *server, struct socket *socket, const char *text, size_t length) {
@@ -110,7 +111,7 @@ void socket_cut(struct socket *socket, const char *reason) {
         return;
     ludo_json_object(&json);
     ludo_json_put_string(&json, "is", "bye");
-    ludo_json_put_string(&json, "text", reason);
+    ludo_json_put_string(&json, "text", socket->translate ? socket->translate(reason) : reason);
     ludo_json_object_end(&json);
     if (ludo_text_fits(&text))
         add_frame(&frames, data, text.length);
@@ -143,14 +144,33 @@ static void add_oks(struct socket *socket, int side) {
             add_frame(&socket->out[side], data, write_ok(data, socket->asked[side][i].id));
 }
 
-void sockets_release(struct server *server, int side) {
-    struct socket *socket = server->held[side];
+/* All that a side holds, which then holds nothing. */
+static struct socket *take_held(struct server *server, int side) {
+    struct socket *first = server->held[side];
     server->held[side] = NULL;
+    server->held_end[side] = &server->held[side];
+    return first;
+}
+
+/* What comes in is answered soon: the answer may carry its receipt. The system
+ * forgets that wish when an answer was late. */
+static void delay_receipts(const struct socket *socket) {
+    int quick = 0;
+    (void)setsockopt(lws_get_socket_fd(socket->wsi), IPPROTO_TCP, TCP_QUICKACK, &quick,
+                     sizeof quick);
+}
+
+void sockets_release(struct server *server, int side) {
+    struct socket *socket = take_held(server, side);
+    bool late = socket && server_now() - server->gathered[side] > LATE_AFTER;
+    server->gathered[side] = 0;
     while (socket) {
         struct socket *next = socket->held_next[side];
         socket->held[side] = false;
         add_oks(socket, side);
         flush(socket, &socket->out[side]);
+        if (late && socket->asked_count[side])
+            delay_receipts(socket);
         give_spare(server, &socket->out[side]);
         socket->asked_count[side] = 0;
         socket = next;
@@ -158,8 +178,8 @@ void sockets_release(struct server *server, int side) {
 }
 
 static void lose(struct server *server, struct socket *socket, int side) {
-    static const struct refusal refusal = {
-        .code = "STORE", .error.text = "it could not be saved, so it has not happened; try again"};
+    struct refusal refusal = {.error.translate = socket->translate};
+    (void)refuse(&refusal, "STORE", "it could not be saved, so it has not happened; try again");
     struct asked *asked = socket->asked[side];
     uint16_t count = socket->asked_count[side];
     socket->asked[side] = NULL;
@@ -181,8 +201,7 @@ void sockets_lose(struct server *server) {
     const int sides[2] = {server->side, !server->side};
     for (int i = 0; i < 2; i++) {
         int side = sides[i];
-        struct socket *socket = server->held[side];
-        server->held[side] = NULL;
+        struct socket *socket = take_held(server, side);
         while (socket) {
             struct socket *next = socket->held_next[side];
             lose(server, socket, side);
@@ -240,16 +259,20 @@ static int hang_up(struct socket *socket, enum lws_close_status status, const ch
 
 static int receive(struct server *server, struct socket *socket, const char *in, size_t length) {
     bool last = lws_is_final_fragment(socket->wsi) && !lws_remaining_packet_payload(socket->wsi);
+    int64_t now = server_now();
+    socket->heard = now;
+    if (!server->gathered[server->side])
+        server->gathered[server->side] = now;
     if (socket->closing)
         return -1;
     if (lws_frame_is_binary(socket->wsi))
-        return hang_up(socket, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "messages are text");
+        return hang_up(socket, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, N_("messages are text"));
     if (socket->in.length + length > FRAME_MAX)
-        return hang_up(socket, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "this message is too long");
+        return hang_up(socket, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, N_("this message is too long"));
     if (last && !socket->in.length) {
         if (!allowance_take(&socket->messages, server->settings->messages_per_second,
-                            3 * server->settings->messages_per_second, server_now()))
-            return hang_up(socket, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many messages");
+                            3 * server->settings->messages_per_second, now))
+            return hang_up(socket, LWS_CLOSE_STATUS_POLICY_VIOLATION, N_("too many messages"));
         return message_receive(server, socket, in, length);
     }
     buffer_add(&socket->in, in, length);
@@ -257,7 +280,7 @@ static int receive(struct server *server, struct socket *socket, const char *in,
         return 0;
     int answer = -1;
     if (allowance_take(&socket->messages, server->settings->messages_per_second,
-                       3 * server->settings->messages_per_second, server_now()))
+                       3 * server->settings->messages_per_second, now))
         answer = message_receive(server, socket, socket->in.data, socket->in.length);
     else
         (void)hang_up(socket, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many messages");
@@ -265,7 +288,27 @@ static int receive(struct server *server, struct socket *socket, const char *in,
     return answer;
 }
 
+static void write_ping(struct socket *socket) {
+    unsigned char frame[LWS_PRE];
+    socket->ping = false;
+    (void)lws_write(socket->wsi, frame + LWS_PRE, 0, LWS_WRITE_PING);
+}
+
+void sockets_sweep(struct server *server) {
+    int64_t now = server_now();
+    for (struct socket *socket = server->sockets; socket; socket = socket->all_next) {
+        if (now - socket->heard > CUT_AFTER) {
+            close_soon(socket);
+        } else if (now - socket->heard > PING_AFTER) {
+            socket->ping = true;
+            (void)lws_callback_on_writable(socket->wsi);
+        }
+    }
+}
+
 static int writeable(struct socket *socket) {
+    if (socket->ping && !lws_partial_buffered(socket->wsi))
+        write_ping(socket);
     if (!socket->backlog.length || lws_partial_buffered(socket->wsi))
         return 0;
     bool good = write_frames(socket, &socket->backlog);
@@ -277,10 +320,12 @@ static int writeable(struct socket *socket) {
 
 static void open_socket(struct server *server, struct socket *socket, struct lws *wsi) {
     char address[ADDRESS_SIZE];
-    /* What comes in is answered soon: the answer may carry its receipt. */
-    int quick = 0;
-    (void)setsockopt(lws_get_socket_fd(wsi), IPPROTO_TCP, TCP_QUICKACK, &quick, sizeof quick);
-    *socket = (struct socket){.wsi = wsi};
+    *socket = (struct socket){.wsi = wsi, .all_next = server->sockets, .heard = server_now()};
+    socket->all_link = &server->sockets;
+    if (server->sockets)
+        server->sockets->all_link = &socket->all_next;
+    server->sockets = socket;
+    delay_receipts(socket);
     http_address(server, wsi, address);
     socket->address = address_hold(&server->addresses, address, server_now());
     lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, JOIN_SECONDS);
@@ -308,10 +353,15 @@ static void unhold(struct server *server, struct socket *socket, int side) {
     while (*at != socket)
         at = &(*at)->held_next[side];
     *at = socket->held_next[side];
+    if (!*at)
+        server->held_end[side] = at;
 }
 
 static void close_socket(struct server *server, struct socket *socket) {
     socket->closing = true;
+    *socket->all_link = socket->all_next;
+    if (socket->all_next)
+        socket->all_next->all_link = socket->all_link;
     leave_table(server, socket);
     for (int side = 0; side < 2; side++) {
         unhold(server, socket, side);
@@ -347,6 +397,9 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
         return filter(server, wsi);
     case LWS_CALLBACK_ESTABLISHED:
         open_socket(server, socket, wsi);
+        return 0;
+    case LWS_CALLBACK_RECEIVE_PONG:
+        socket->heard = server_now();
         return 0;
     case LWS_CALLBACK_RECEIVE:
         return receive(server, socket, in, length);

@@ -29,8 +29,9 @@ void table_touch(struct server *server, struct table *table) {
     if (table->touched)
         return;
     table->touched = true;
-    table->touched_next = server->touched;
-    server->touched = table;
+    table->touched_next = NULL;
+    *server->touched_end = table;
+    server->touched_end = &table->touched_next;
 }
 
 /* Remember that the batch being gathered is about this table. */
@@ -236,7 +237,6 @@ static void free_match(struct table *table) {
 static void forget_told(struct table *table, int viewer) {
     free(table->viewers[viewer].text);
     table->viewers[viewer].text = NULL;
-    table->viewers[viewer].length = 0;
 }
 
 static void clock_leave(struct server *server, struct table *table) {
@@ -716,11 +716,44 @@ static void settle(struct server *server, struct table *table) {
     let_go(server, table);
 }
 
+static void fetch(const void *from, size_t size) {
+    enum { LINE = 64 };
+    for (size_t at = 0; at < size; at += LINE)
+        __builtin_prefetch((const char *)from + at);
+}
+
+/* With thousands of tables hardly anything about one is in the processor's
+ * caches when its turn comes, and waiting for it would take longer than all
+ * that is done with it. So it is asked for beforehand, in three steps, each of
+ * which needs what the step before asked for. */
+static void foresee(const struct table *table) {
+    const struct table *next = table->touched_next;
+    const struct table *second = next ? next->touched_next : NULL;
+    if (second && second->touched_next)
+        fetch(second->touched_next, sizeof *second);
+    if (second) {
+        const struct ludo_match *match = &second->match;
+        uint32_t old = match->count > RECENT_STEPS ? match->count - RECENT_STEPS : 0;
+        fetch(second->viewers, (size_t)second->kept.seats * sizeof *second->viewers);
+        fetch(second->seats, sizeof *second->seats);
+        fetch(match->state, match->setup.game->state_size);
+        fetch(match->steps + old, (match->count - old) * sizeof *match->steps);
+        if (second->sockets)
+            fetch(second->sockets, sizeof *second->sockets);
+    }
+    for (int viewer = 0; next && viewer < next->kept.seats; viewer++)
+        if (next->viewers[viewer].text)
+            fetch(next->viewers[viewer].text, next->viewers[viewer].sections[PATCH_SECTIONS - 1]);
+}
+
 /* Saving a table touches it, so this goes on until nothing is touched. */
 void tables_settle(struct server *server) {
     while (server->touched) {
         struct table *table = server->touched;
+        foresee(table);
         server->touched = table->touched_next;
+        if (!server->touched)
+            server->touched_end = &server->touched;
         table->touched = false;
         settle(server, table);
     }

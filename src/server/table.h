@@ -6,6 +6,7 @@
 #ifndef SERVER_TABLE_H
 #define SERVER_TABLE_H
 
+#include "server/patch.h"
 #include "server/server.h"
 
 struct seat {
@@ -19,8 +20,9 @@ struct seat {
 /* What the sockets of one viewer have been told: they all hold the same text,
  * because whoever comes is told all of it and whatever changes goes to all. */
 struct viewer {
-    char *text; /* NULL while nobody looks */
-    uint32_t length, room, revision;
+    char *text;                        /* NULL while nobody looks */
+    uint32_t sections[PATCH_SECTIONS]; /* where its parts end */
+    uint32_t room, revision;
     uint32_t recent; /* the step that its recent ones begin with */
 };
 

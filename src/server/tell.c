@@ -4,6 +4,7 @@
 #include "server/table.h"
 
 #include "server/keys.h"
+#include "server/patch.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -69,57 +70,42 @@ static void write_legal(struct server *server, const struct table *table, int wh
     }
 }
 
-static void write_tell(struct server *server, const struct table *table, int viewer) {
+/* Writes it into `server->tell`, and into `sections` where its parts end. */
+static void write_tell(struct server *server, const struct table *table, int viewer,
+                       uint32_t sections[PATCH_SECTIONS]) {
     struct ludo_text *text = &server->tell;
     int who = library_viewer(table, viewer);
     struct viewer *told = &table->viewers[viewer];
     told->recent = keep_recent(&table->match, told, who);
     text->length = 0;
-    /* What nearly always changes comes first: what stays the same, such as the
-     * end of the view, then need not be sent again. */
     do {
         struct ludo_json json = ludo_json_in(text);
         ludo_json_object(&json);
         write_clocks(table, &json);
         ludo_json_key(&json, "recent");
         ludo_match_log(&table->match, who, told->recent, &json);
+        sections[0] = (uint32_t)text->length;
         write_legal(server, table, who, &json);
+        sections[1] = (uint32_t)text->length;
         ludo_json_key(&json, "view");
         ludo_match_view(&table->match, who, &json);
         ludo_json_object_end(&json);
+        sections[2] = (uint32_t)text->length;
     } while (text_more(text));
 }
 
-static void remember(struct viewer *told, const struct ludo_text *text) {
+static void remember(struct viewer *told, const struct ludo_text *text,
+                     const uint32_t sections[PATCH_SECTIONS]) {
     if (!told->text || told->room < text->length + 1) {
         told->room = (uint32_t)text->length + 257;
         told->text = memory_get(told->text, told->room);
     }
     memcpy(told->text, text->data, text->length + 1);
-    told->length = (uint32_t)text->length;
+    memcpy(told->sections, sections, sizeof told->sections);
     told->revision++;
 }
 
 /* ---------------------------------------------------------------- patches */
-
-static size_t common_start(const char *a, const char *b, size_t length) {
-    size_t at = 0;
-    while (at + 8 <= length && !memcmp(a + at, b + at, 8))
-        at += 8;
-    while (at < length && a[at] == b[at])
-        at++;
-    return at;
-}
-
-/* `a` and `b` point behind the ends. */
-static size_t common_end(const char *a, const char *b, size_t length) {
-    size_t at = 0;
-    while (at + 8 <= length && !memcmp(a - at - 8, b - at - 8, 8))
-        at += 8;
-    while (at < length && a[-1 - (ptrdiff_t)at] == b[-1 - (ptrdiff_t)at])
-        at++;
-    return at;
-}
 
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the first byte is the lowest");
 
@@ -170,27 +156,33 @@ static char *add_number(char *to, const char *key, size_t value) {
     return to;
 }
 
-/* What has changed, from the first byte that differs to the last. */
-static void write_patch(struct server *server, const struct viewer *told) {
-    const struct ludo_text *now = &server->tell;
+static void reserve(struct ludo_text *text, size_t room) {
+    if (text->size >= room)
+        return;
+    text->size = 2 * room;
+    text->data = memory_get(text->data, text->size);
+}
+
+static void write_patch(struct server *server, const struct viewer *told,
+                        const struct patch *patch) {
     struct ludo_text *text = &server->text;
-    size_t shorter = told->length < now->length ? told->length : now->length;
-    size_t start = common_start(told->text, now->data, shorter);
-    size_t end = common_end(told->text + told->length, now->data + now->length, shorter - start);
-    size_t put = now->length - start - end;
-    if (text->size < 2 * put + 256) {
-        text->size = 4 * put + 256;
-        text->data = memory_get(text->data, text->size);
-    }
-    char *at = text->data;
-    at = add_number(at, "{\"is\":\"patch\",\"rev\":", told->revision + 1);
+    size_t room = 128;
+    for (int i = 0; i < patch->count; i++)
+        room += 2 * patch->edit[i].put + 96;
+    reserve(text, room);
+    char *at = add_number(text->data, "{\"is\":\"patch\",\"rev\":", told->revision + 1);
     at = add_number(at, ",\"from\":", told->revision);
-    at = add_number(at, ",\"at\":", start);
-    at = add_number(at, ",\"cut\":", told->length - start - end);
-    memcpy(at, ",\"put\":\"", 8);
-    at += 8;
-    at += escape(at, now->data + start, put);
-    *at++ = '"';
+    at = stpcpy(at, ",\"edits\":");
+    for (int i = 0; i < patch->count; i++) {
+        const struct edit *edit = &patch->edit[i];
+        at = add_number(at, i ? ",{\"at\":" : "[{\"at\":", edit->at);
+        at = add_number(at, ",\"cut\":", edit->cut);
+        at = stpcpy(at, ",\"put\":\"");
+        at += escape(at, server->tell.data + edit->from, edit->put);
+        *at++ = '"';
+        *at++ = '}';
+    }
+    *at++ = ']';
     *at++ = '}';
     text->length = (size_t)(at - text->data);
 }
@@ -208,17 +200,27 @@ static void send_to_viewer(struct server *server, struct table *table, int viewe
             socket_send(server, socket, server->text.data, server->text.length);
 }
 
+static struct sections sections_of(const char *text, const uint32_t end[PATCH_SECTIONS]) {
+    return (struct sections){.text = text, .end = {end[0], end[1], end[2]}};
+}
+
 static void tell_viewer(struct server *server, struct table *table, int viewer) {
     struct viewer *told = &table->viewers[viewer];
-    write_tell(server, table, viewer);
-    if (told->text && told->length == server->tell.length &&
-        !memcmp(told->text, server->tell.data, told->length))
-        return;
-    if (told->text && anybody_looks(table, viewer, false)) {
-        write_patch(server, told);
-        send_to_viewer(server, table, viewer);
+    uint32_t ends[PATCH_SECTIONS];
+    struct patch patch;
+    write_tell(server, table, viewer, ends);
+    if (told->text) {
+        struct sections old = sections_of(told->text, told->sections);
+        struct sections now = sections_of(server->tell.data, ends);
+        patch_find(&patch, &old, &now);
+        if (!patch.count)
+            return;
+        if (anybody_looks(table, viewer, false)) {
+            write_patch(server, told, &patch);
+            send_to_viewer(server, table, viewer);
+        }
     }
-    remember(told, &server->tell);
+    remember(told, &server->tell, ends);
 }
 
 /* --------------------------------------------------------------- greetings */
@@ -396,7 +398,6 @@ void tell_viewers(struct server *server, struct table *table) {
         if (told->text) {
             free(told->text);
             told->text = NULL;
-            told->length = 0;
         }
     }
     for (struct socket *socket = table->sockets; socket; socket = socket->next)

@@ -157,7 +157,7 @@ static void json_of_noise_is_json(void **state) {
         struct ludo_text text = ludo_text_in(data, sizeof data);
         struct ludo_json json = ludo_json_in(&text);
         ludo_json_object(&json);
-        ludo_json_put_string(&json, noise, noise);
+        ludo_json_put_string(&json, "noise", noise);
         ludo_json_object_end(&json);
         assert_true(ludo_text_fits(&text));
         json_t *read = json_loads(data, JSON_REJECT_DUPLICATES, NULL);

@@ -2,7 +2,7 @@
 
 import unittest
 
-from ws import Player, Server, new_client, play_out
+from ws import Player, Server, WebSocket, new_client, play_out
 
 
 class PlayTest(unittest.TestCase):
@@ -221,6 +221,42 @@ class PlayTest(unittest.TestCase):
             self.assertEqual(log, [{"mover": 0, "move": shown}])
         ana.send({"do": "ping"})
         ana.wait(lambda m: m["is"] == "pong")
+
+    def test_refusals_are_said_in_the_language_of_who_reads_them(self):
+        client = new_client()
+        table = self.server.make(client)
+        game = {"en": "there is no such game", "es": "no existe ese juego",
+                "fr": "ce jeu n\u2019existe pas"}
+        seat = {"en": "there is no such seat", "es": "no existe ese asiento",
+                "fr": "ce si\u00e8ge n\u2019existe pas"}
+        rules = {}
+        for language in ("en", "es", "fr"):
+            ana = Player(self.server, table, client, language=language)
+            self.addCleanup(ana.close)
+            refused = ana.ask({"do": "seat", "seat": 7, "kind": "bot"})
+            self.assertEqual(refused["text"], seat[language])
+            rules[ana.move("c4")["text"]] = language  # what a game says
+            accepted = f"{language}-XX,{language};q=0.9,en;q=0.8"
+            _, refused = self.server.post("/api/tables", {"game": "chess"},
+                                          {"Accept-Language": accepted})
+            self.assertEqual(refused["text"], game[language])
+        self.assertEqual(len(rules), 3, rules)
+        plain = Player(self.server, table, client)
+        self.addCleanup(plain.close)
+        self.assertEqual(plain.move("c4")["text"], next(iter(rules)))
+        for accepted, language in (("de, es;q=0.5", "es"), ("de", "en"), (",;, ,", "en"),
+                                   ("x" * 500, "en")):
+            _, refused = self.server.post("/api/tables", {"game": "chess"},
+                                          {"Accept-Language": accepted})
+            self.assertEqual(refused["text"], game[language], accepted)
+
+    def test_a_language_that_nobody_speaks_here_is_refused(self):
+        link = WebSocket(self.server)
+        self.addCleanup(link.close)
+        for language in ('"de"', '"xx"', '""', "7", "null"):
+            link.send_text('{"do":"join","table":"0000000000","client":"%s","language":%s}'
+                           % (new_client(), language))
+            self.assertEqual(link.receive()["code"], "PROTOCOL", language)
 
     def test_two_windows_of_one_player_see_the_same(self):
         table, ana, bea = self.pair()

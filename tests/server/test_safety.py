@@ -5,7 +5,6 @@ import os
 import pathlib
 import socket
 import tempfile
-import threading
 import time
 import unittest
 
@@ -52,7 +51,7 @@ class SafetyTest(unittest.TestCase):
             _, headers, _ = self.server.request("GET", path)
             policy = headers["content-security-policy"]
             self.assertIn("default-src 'none'", policy)
-            self.assertNotRegex(policy, r"script-src[^;]*'unsafe-inline'")
+            self.assertNotIn("unsafe-inline", policy)
             self.assertEqual(headers["x-content-type-options"], "nosniff")
             self.assertEqual(headers["referrer-policy"], "no-referrer")
 
@@ -266,47 +265,6 @@ class SafetyTest(unittest.TestCase):
                 break
         self.assertFalse(ana.table["seats"][1]["online"])
         deaf.close()
-
-    def test_others_keep_their_time_while_some_misbehave(self):
-        client = new_client()
-        table = self.server.make(client)
-        ana = Player(self.server, table, client)
-        stop = threading.Event()
-
-        def misbehave(number):
-            while not stop.is_set():
-                try:
-                    if number == 0:
-                        self.raw(os.urandom(500), wait=False)
-                    elif number == 1:
-                        link = WebSocket(self.server.port)
-                        for _ in range(200):
-                            link.send_text("{" * 100)
-                        self.cut(link)
-                    else:
-                        half = socket.create_connection(("127.0.0.1", self.server.port))
-                        half.sendall(b"GET / HTTP/1.1\r\n")
-                        stop.wait(0.2)
-                        half.close()
-                except (Closed, OSError):
-                    pass
-
-        times = []
-        ana.move("start a4")
-        threads = [threading.Thread(target=misbehave, args=(i,)) for i in range(3)]
-        for thread in threads:
-            thread.start()
-        for _ in range(40):
-            start = time.monotonic()
-            self.assertEqual(ana.ask({"do": "take_back"})["is"], "ok")
-            self.assertEqual(ana.move("start a4")["is"], "ok")
-            times.append(time.monotonic() - start)
-            time.sleep(0.05)  # below the limit of messages
-        stop.set()
-        for thread in threads:
-            thread.join()
-        ana.close()
-        self.assertLess(sorted(times)[len(times) // 2], 0.5, times)
 
 
 if __name__ == "__main__":

@@ -47,10 +47,65 @@ class Closed(Exception):
     """The server closed the socket."""
 
 
-class Server:
+class Door:
+    """Where a server is reached: its own port, or that of a proxy before it."""
+
+    port = 0
+    tls = None  # how to check who is there, for a door that speaks TLS
+    address = None  # that one comes from, such as 127.0.0.2; any otherwise
+
+    @property
+    def origin(self):
+        """What a page that came in here is told by."""
+        return f"{'https' if self.tls else 'http'}://127.0.0.1:{self.port}"
+
+    def connect(self, receive_buffer=None):
+        link = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        if receive_buffer:
+            link.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+        link.settimeout(PATIENCE)
+        if self.address:
+            link.bind((self.address, 0))
+        link.connect(("127.0.0.1", self.port))
+        link.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return self.tls.wrap_socket(link, server_hostname="127.0.0.1") if self.tls else link
+
+    def request(self, method, path, body=None, headers=None):
+        """Status, headers and body of an answer."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        connection.sock = self.connect()
+        try:
+            if isinstance(body, (dict, list)):
+                body = json.dumps(body)
+            connection.request(method, path, body, headers or {})
+            answer = connection.getresponse()
+            return answer.status, dict((k.lower(), v) for k, v in answer.getheaders()), \
+                answer.read()
+        finally:
+            connection.close()
+
+    def post(self, path, body, headers=None):
+        status, _, data = self.request("POST", path, body, headers)
+        answer = json.loads(data)
+        validate("http", answer)
+        return status, answer
+
+    def make(self, client, seats="pp", **wish):
+        """Make a table of LOOT: p is a person, e, n and h are bots."""
+        levels = {"e": "easy", "n": "normal", "h": "hard"}
+        body = {"game": "loot", "client": client, "name": "Ana",
+                "seats": [{"kind": "person"} if s == "p" else {"kind": "bot", "level": levels[s]}
+                          for s in seats], **wish}
+        status, answer = self.post("/api/tables", body)
+        assert status == 201, (status, answer)
+        return answer
+
+
+class Server(Door):
     """A server process on a free port with a database of its own."""
 
-    def __init__(self, *flags, database=None, limit=None):
+    def __init__(self, *flags, database=None, limit=None, tls=None):
+        self.tls = tls
         self.folder = tempfile.TemporaryDirectory()
         self.database = database or os.path.join(self.folder.name, "test.db")
         self.flags = flags
@@ -90,35 +145,6 @@ class Server:
         self.folder.cleanup()
         return code, said
 
-    def request(self, method, path, body=None, headers=None):
-        """Status, headers and body of an answer."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
-        try:
-            if isinstance(body, (dict, list)):
-                body = json.dumps(body)
-            connection.request(method, path, body, headers or {})
-            answer = connection.getresponse()
-            return answer.status, dict((k.lower(), v) for k, v in answer.getheaders()), \
-                answer.read()
-        finally:
-            connection.close()
-
-    def post(self, path, body, headers=None):
-        status, _, data = self.request("POST", path, body, headers)
-        answer = json.loads(data)
-        validate("http", answer)
-        return status, answer
-
-    def make(self, client, seats="pp", **wish):
-        """Make a table of LOOT: p is a person, e, n and h are bots."""
-        levels = {"e": "easy", "n": "normal", "h": "hard"}
-        body = {"game": "loot", "client": client, "name": "Ana",
-                "seats": [{"kind": "person"} if s == "p" else {"kind": "bot", "level": levels[s]}
-                          for s in seats], **wish}
-        status, answer = self.post("/api/tables", body)
-        assert status == 201, (status, answer)
-        return answer
-
 
 def new_client():
     return secrets.token_hex(16)
@@ -127,22 +153,22 @@ def new_client():
 class WebSocket:
     """Text messages over one socket; pings are answered on the way."""
 
-    def __init__(self, port, origin=None, protocol="ludoteca.1", path="/ws", receive_buffer=None):
-        self.socket = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-        if receive_buffer:
-            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
-        self.socket.settimeout(PATIENCE)
-        self.socket.connect(("127.0.0.1", port))
-        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    def __init__(self, door, origin=None, protocol="ludoteca.1", path="/ws", headers=(),
+                 receive_buffer=None):
+        if isinstance(door, int):  # a port of this machine
+            number, door = door, Door()
+            door.port = number
+        self.socket = door.connect(receive_buffer)
         self.bytes = b""
         self.close_code = None
         key = base64.b64encode(os.urandom(16)).decode()
-        lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket",
+        lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{door.port}", "Upgrade: websocket",
                  "Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
         if protocol:
             lines.append(f"Sec-WebSocket-Protocol: {protocol}")
         if origin:
             lines.append(f"Origin: {origin}")
+        lines += headers
         self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
         head = self._until(b"\r\n\r\n")
         if b" 101 " not in head.split(b"\r\n")[0]:
@@ -223,8 +249,8 @@ class WebSocket:
 class Player(WebSocket):
     """A socket at a table, which keeps what it was told up to date."""
 
-    def __init__(self, server, table, client=None, key=None, name=None, **options):
-        super().__init__(server.port, **options)
+    def __init__(self, door, table, client=None, key=None, name=None, language=None, **options):
+        super().__init__(door, **options)
         self.client = client or new_client()
         self.text = None  # of the last tell
         self.tell = None
@@ -240,6 +266,8 @@ class Player(WebSocket):
             message["key"] = key
         if name:
             message["name"] = name
+        if language:
+            message["language"] = language
         self.ask(message)
 
     def receive_text(self):
@@ -261,8 +289,9 @@ class Player(WebSocket):
             self.tell = message["tell"]
         elif kind == "patch":
             assert message["from"] == self.revision, (message["from"], self.revision)
-            at, cut = message["at"], message["cut"]
-            self.text = self.text[:at] + message["put"] + self.text[at + cut:]
+            for edit in reversed(message["edits"]):
+                at, cut = edit["at"], edit["cut"]
+                self.text = self.text[:at] + edit["put"] + self.text[at + cut:]
             self.revision = message["rev"]
             self.tell = json.loads(self.text)
         elif kind == "chat":

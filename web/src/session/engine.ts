@@ -1,12 +1,16 @@
 /* The engine as the page sees it: tables in a worker, asked by messages. The
  * worker starts with the first question and stays. */
 import wasm from 'engine.wasm?url';
+import list from 'virtual:games';
 import type { Step, TableDescription, Tell } from '../games/game';
+import { t } from '../text/t.svelte';
 import { Refusal } from './session';
+import { BROKEN, type Failure } from './wasm';
 import type { Answer, Request } from './worker';
 
 export { CHANCE, SPECTATOR } from './wasm';
 
+/** A game that the engine plays. */
 export interface GameInfo {
     name: string;
     title: string;
@@ -14,6 +18,8 @@ export interface GameInfo {
     seats_max: number;
     options: { name: string; values: string[] }[];
 }
+
+export const games: GameInfo[] = list;
 
 type Waiting = { done: (value: unknown) => void; refuse: (reason: Error) => void };
 
@@ -27,10 +33,15 @@ function start(): Worker {
     worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
         const one = waiting.get(data.id);
         waiting.delete(data.id);
-        if (data.failure) one?.refuse(new Refusal(data.failure.code, data.failure.text));
+        if (data.failure) one?.refuse(refusalOf(data.failure));
         else one?.done(data.value);
     });
     return worker;
+}
+
+/* What the engine refuses it says in the reader's language; what breaks it does not. */
+function refusalOf({ code, text }: Failure): Refusal {
+    return new Refusal(code, code === BROKEN ? t('The engine stopped: {reason}', { reason: text }) : text);
 }
 
 function ask(table: number, call: Request['call'], ...args: unknown[]): Promise<unknown> {
@@ -56,7 +67,6 @@ export class EngineTable {
         return JSON.parse((await ask(this.number, call, ...args)) as string) as T;
     }
 
-    games = () => this.json<GameInfo[]>('games');
     describe = () => this.json<TableDescription>('describe');
     tell = (viewer: number) => this.json<Tell>('tell', viewer);
     log = (viewer: number) => this.json<Step[]>('log', viewer);
@@ -76,16 +86,4 @@ export class EngineTable {
     show = (steps: number) => ask(this.number, 'show', steps);
     choose = (seat: number, bot: string) => ask(this.number, 'choose', seat, bot) as Promise<string>;
     free = () => ask(this.number, 'free');
-}
-
-let list: Promise<GameInfo[]> | undefined;
-
-/** The games that the engine plays. */
-export function engineGames(): Promise<GameInfo[]> {
-    list ??= EngineTable.make({}).then(async (table) => {
-        const games = await table.games();
-        await table.free();
-        return games;
-    });
-    return list;
 }

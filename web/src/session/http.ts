@@ -1,4 +1,5 @@
 /* A server's HTTP side: making tables and asking after one's own. */
+import { language, t } from '../text/t.svelte';
 import { clientSecret } from './identity';
 import type { Mine, TableMade, TableSummary, TableWish } from './protocol';
 import { Refusal } from './session';
@@ -6,12 +7,14 @@ import { Refusal } from './session';
 async function post<T>(path: string, body: object): Promise<T> {
     const response = await fetch(path, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', 'accept-language': language() },
         body: JSON.stringify({ ...body, client: clientSecret() }),
-    });
-    const type = response.headers.get('content-type') ?? '';
-    const answer = type.startsWith('application/json') ? await response.json() : {};
-    if (!response.ok) throw new Refusal(answer.code ?? 'HTTP', answer.text ?? response.statusText);
+    }).catch(() => null);
+    const type = response?.headers.get('content-type') ?? '';
+    const answer = type.startsWith('application/json') ? await response!.json() : null;
+    /* no network, or something between us and the server that speaks for itself */
+    if (!response || !answer) throw new Refusal('AWAY', t('No server answers just now.'));
+    if (!response.ok) throw new Refusal(answer.code, answer.text);
     return answer as T;
 }
 

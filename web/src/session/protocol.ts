@@ -30,6 +30,10 @@ export interface Join {
     client: string;
     key?: string;
     name?: string;
+    /**
+     * Refusals are said in it; English otherwise.
+     */
+    language?: 'en' | 'es' | 'fr';
 }
 /**
  * Make a move.
@@ -276,12 +280,19 @@ export interface Result {
     points?: number[];
 }
 /**
- * A change of the text of the last tell: from `at` on, `cut` bytes are replaced by `put`.
+ * Changes of the text of the last tell: from `at` on, `cut` bytes are replaced by `put`. All of `at` count in the old text, and the edits stand in order.
  */
 export interface PatchMessage {
     is: 'patch';
     rev: number;
     from: number;
+    /**
+     * @minItems 1
+     * @maxItems 16
+     */
+    edits: Edit[];
+}
+export interface Edit {
     at: number;
     cut: number;
     put: string;

@@ -2,17 +2,16 @@
  * the session comes back by itself, and a move that was on its way is sent
  * again if, and only if, the server has not got it. */
 import type { SeatInfo, Step, Tell } from '../games/game';
-import { mark, t } from '../text/t.svelte';
-import { botNames } from '../text/words';
+import { language, mark, t } from '../text/t.svelte';
+import { botNames, sentence } from '../text/words';
 import { clientSecret, myName, rememberTable } from './identity';
-import type { ClientMessage, ServerMessage, ServerSeat } from './protocol';
+import type { ClientMessage, ServerMessage, ServerSeat, TableMessage } from './protocol';
 import { emptyState, Refusal, type ChatLine, type Level, type Online, type Session } from './session';
 import { memberText, splice } from './splice';
 
-/* What a server refuses, for people. Codes that are not here come with a text
- * that is shown as it is. */
+/* What a server refuses, where the page says it better. Otherwise the reason that the
+ * server gives is shown: it speaks the language of this page. */
 const sentences: Record<string, string> = {
-    ILLEGAL: mark('The rules do not allow this move.'),
     TURN: mark('It is not your turn.'),
     OVER: mark('The match is over.'),
     UNDO: mark('Too late: this move can no longer be taken back.'),
@@ -20,7 +19,6 @@ const sentences: Record<string, string> = {
     KEY: mark('This link does not open this table.'),
     LIMIT: mark('Slow down a little: too much at once.'),
     STORE: mark('It could not be saved, so it has not happened; try again.'),
-    SEAT: mark('Only who has this seat may do that.'),
     OPEN: mark('The record is shown when the match is over.'),
 };
 
@@ -82,6 +80,7 @@ export class RemoteSession implements Session, Online {
                 do: 'join',
                 table: this.id,
                 client: clientSecret(),
+                language: language(),
                 ...(this.key ? { key: this.key } : {}),
                 ...(name ? { name } : {}),
             });
@@ -138,14 +137,7 @@ export class RemoteSession implements Session, Online {
         const message = JSON.parse(frame) as ServerMessage;
         switch (message.is) {
             case 'table':
-                rememberTable({ id: this.id, game: message.game, ...(this.key ? { key: this.key } : {}) });
-                this.set({
-                    table: message.table,
-                    seats: message.seats.map(seatOf),
-                    you: message.you,
-                    maker: message.maker,
-                    links: this.linksOf(message.links),
-                });
+                this.heardTable(message);
                 break;
             case 'state':
                 this.set({ chat: [] }); /* the history follows a whole state */
@@ -153,7 +145,7 @@ export class RemoteSession implements Session, Online {
                 break;
             case 'patch':
                 if (message.from === this.rev)
-                    this.told(message.rev, splice(this.text, message.at, message.cut, message.put));
+                    this.told(message.rev, splice(this.text, message.edits));
                 else this.post({ do: 'again' });
                 break;
             case 'ok':
@@ -175,11 +167,25 @@ export class RemoteSession implements Session, Online {
                 this.give('record', message.text);
                 break;
             case 'bye':
-                this.set({ status: 'gone', problem: message.text });
+                this.set({ status: 'gone', problem: sentence(message.text) });
                 break;
             case 'pong':
                 break;
         }
+    }
+
+    private heardTable(message: TableMessage): void {
+        const before = this.state.seats;
+        rememberTable({ id: this.id, game: message.game, ...(this.key ? { key: this.key } : {}) });
+        this.set({
+            table: message.table,
+            seats: message.seats.map(seatOf),
+            you: message.you,
+            maker: message.maker,
+            links: this.linksOf(message.links),
+        });
+        /* Clocks start and stop with who comes and goes, which a tell need not show. */
+        if (this.state.tell?.clocks && playersOf(before) !== playersOf(this.state.seats)) this.post({ do: 'again' });
     }
 
     private told(rev: number, text: string): void {
@@ -208,13 +214,13 @@ export class RemoteSession implements Session, Online {
     }
 
     private refused({ id, code, text }: { id?: number; code: string; text: string }): void {
-        const sentence = sentences[code] ? t(sentences[code]) : text;
+        const refusal = new Refusal(code, sentences[code] ? t(sentences[code]) : text);
         const one = id === undefined ? undefined : this.waiting.get(id);
         if (one) {
             this.waiting.delete(id!);
-            one.refuse(new Refusal(code, sentence));
+            one.refuse(refusal);
         } else if (!this.joined || final.has(code)) {
-            this.set({ status: 'gone', problem: sentence });
+            this.set({ status: 'gone', problem: refusal.message });
             this.socket?.close();
         }
     }
@@ -302,6 +308,11 @@ export class RemoteSession implements Session, Online {
 function seatOf(seat: ServerSeat, number: number): SeatInfo {
     const name = seat.name || (seat.kind === 'bot' ? botNames[number]! : '');
     return { ...seat, name, free: seat.kind === 'person' && !seat.taken };
+}
+
+/* Which seats persons play themselves. */
+function playersOf(seats: SeatInfo[]): string {
+    return seats.map(({ kind, left, free }) => (kind === 'person' && !left && !free ? 'p' : '-')).join('');
 }
 
 /* The server counts seconds, the page milliseconds. */

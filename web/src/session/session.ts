@@ -2,6 +2,7 @@
  * Screens know this interface alone; local.svelte.ts (the engine in a worker)
  * and remote.svelte.ts (a server) stand behind it and tell the same. */
 import type { SeatInfo, Step, TableDescription, Tell } from '../games/game';
+import { sentence } from '../text/words';
 
 export interface ChatLine {
     seat: number | null;
@@ -65,13 +66,13 @@ export interface Session {
     close(): void;
 }
 
-/** A refusal that a person can read. */
+/** A refusal that a person can read: its message is a sentence in their language. */
 export class Refusal extends Error {
     constructor(
         readonly code: string,
-        message: string,
+        reason: string,
     ) {
-        super(message);
+        super(sentence(reason));
     }
 }
 

@@ -1,5 +1,6 @@
 /* A `tell` travels once as a whole and then as changes of its text. The text is
  * ASCII by agreement, so that bytes and characters are counted alike. */
+import type { Edit } from './protocol';
 
 /** The text of member `key` of a message, exactly as it was sent. */
 export function memberText(message: string, key: string): string {
@@ -18,6 +19,13 @@ export function memberText(message: string, key: string): string {
     throw new Error(`the message has no ${key}`);
 }
 
-export function splice(text: string, at: number, cut: number, put: string): string {
-    return text.slice(0, at) + put + text.slice(at + cut);
+/** The text with its edits made; they come in order, and count in the old text. */
+export function splice(text: string, edits: Edit[]): string {
+    let made = '';
+    let from = 0;
+    for (const { at, cut, put } of edits) {
+        made += text.slice(from, at) + put;
+        from = at + cut;
+    }
+    return made + text.slice(from);
 }

@@ -34,6 +34,9 @@ export interface Failure {
     line: number;
 }
 
+/** The code of a failure that is no refusal: the module could not be loaded, or stopped. */
+export const BROKEN = 'ENGINE';
+
 export class EngineFailure extends Error {
     constructor(readonly failure: Failure) {
         super(failure.text);

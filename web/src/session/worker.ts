@@ -1,6 +1,6 @@
 /* The engine's thread: one module, an instance for each table that is open.
  * It answers requests in order; see engine.ts, the other end. */
-import { EngineFailure, Instance, type Failure } from './wasm';
+import { BROKEN, EngineFailure, Instance, type Failure } from './wasm';
 
 export interface Request {
     id: number;
@@ -50,7 +50,7 @@ async function answer({ table, call, args }: Request): Promise<unknown> {
 
 function failureOf(reason: unknown): Failure {
     if (reason instanceof EngineFailure) return reason.failure;
-    return { code: 'ENGINE', text: String(reason), line: 0 };
+    return { code: BROKEN, text: String(reason), line: 0 };
 }
 
 let turn: Promise<void> = Promise.resolve();
