@@ -123,12 +123,11 @@ static inline uint64_t load_few(const char *from, size_t length) {
         memcpy(&last, from + length - 4, 4);
         return (uint64_t)last << 32 | first;
     }
-    uint64_t word = UINT64_C(0x2020202020200000);
     if (length >= 2) {
         memcpy(&two, from, 2);
-        return word | two | (uint64_t)(unsigned char)from[length - 1] << 16;
+        return UINT64_C(0x2020202020000000) | (uint64_t)(unsigned char)from[length - 1] << 16 | two;
     }
-    return word | UINT64_C(0x2000) | (length ? (unsigned char)from[0] : UINT64_C(0x20));
+    return UINT64_C(0x2020202020202000) | (length ? (unsigned char)from[0] : ' ');
 }
 
 static bool is_plain(const char *word, size_t length) {

@@ -359,7 +359,8 @@ static void unhold(struct server *server, struct socket *socket, int side) {
 
 static void close_socket(struct server *server, struct socket *socket) {
     socket->closing = true;
-    *socket->all_link = socket->all_next;
+    if (socket->all_link) /* it was opened before it was closed */
+        *socket->all_link = socket->all_next;
     if (socket->all_next)
         socket->all_next->all_link = socket->all_link;
     leave_table(server, socket);
