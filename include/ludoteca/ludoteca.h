@@ -365,6 +365,13 @@ struct ludo_game {
      * know beforehand, as the members of an open JSON object; or NULL. */
     void (*preview)(const struct ludo_setup *setup, const void *state, int seat,
                     struct ludo_move move, struct ludo_json *json);
+
+    /* Write what follows from all that the seat knows and which moves would be
+     * best, from a masked state in which it is to move, as the members of an
+     * open JSON object; or NULL. For replays and practice: it may take
+     * milliseconds, and no table tells it to a seat that plays. */
+    void (*study)(const struct ludo_setup *setup, const void *state, int seat,
+                  struct ludo_json *json);
 };
 
 /* What `apply` answers when a move showed somebody something new. */
@@ -462,6 +469,9 @@ uint32_t ludo_match_legal_json(const struct ludo_match *match, int seat, bool al
                                struct ludo_move *moves, struct ludo_json *json);
 void ludo_match_log(const struct ludo_match *match, int viewer, uint32_t first,
                     struct ludo_json *json);
+/* study: what the seat could know and do best; an empty object where the game
+ * does not say or the seat is not to move. */
+void ludo_match_study(const struct ludo_match *match, int seat, struct ludo_json *json);
 
 /* --------------------------------------------------------------- records */
 

@@ -107,6 +107,16 @@ uint32_t ludo_match_legal_json(const struct ludo_match *match, int seat, bool al
     return left_out;
 }
 
+void ludo_match_study(const struct ludo_match *match, int seat, struct ludo_json *json) {
+    const struct ludo_setup *setup = &match->setup;
+    union ludo_state masked;
+    ludo_mask(setup, match->state, seat, &masked);
+    ludo_json_object(json);
+    if (setup->game->study && (setup->game->actors(setup, &masked) & ludo_mover_bit(seat)))
+        setup->game->study(setup, &masked, seat, json);
+    ludo_json_object_end(json);
+}
+
 void ludo_match_log(const struct ludo_match *match, int viewer, uint32_t first,
                     struct ludo_json *json) {
     const struct ludo_setup *setup = &match->setup;

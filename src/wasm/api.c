@@ -269,6 +269,15 @@ EXPORT(tell) void tell(int viewer) {
     output_json(write_tell, viewer);
 }
 
+static void write_study(struct ludo_json *json, int seat) {
+    ludo_match_study(&table.match, seat, json);
+}
+
+/* What a seat could know and do best now: for replays and practice. */
+EXPORT(study) void study(int seat) {
+    output_json(write_study, seat);
+}
+
 static void write_log(struct ludo_json *json, int viewer) {
     ludo_match_log(&table.match, viewer, 0, json);
 }
