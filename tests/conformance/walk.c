@@ -81,11 +81,26 @@ uint32_t walk_options(struct walk *walk, const void *state, int mover, struct lu
     return count;
 }
 
+/* One of a random kind: a few questions must not drown in thousands of guesses. */
+static struct ludo_move choose_kind(struct walk *walk, uint32_t count) {
+    const struct ludo_move *moves = walk->moves;
+    uint32_t kinds = 1, first = 0, last;
+    for (uint32_t i = 1; i < count; i++)
+        if (moves[i].kind != moves[i - 1].kind && walk_once_in(walk, ++kinds))
+            first = i;
+    for (last = first + 1; last < count && moves[last].kind == moves[first].kind; last++)
+        continue;
+    return moves[first + ludo_rng_below(&walk->rng, last - first)];
+}
+
 struct ludo_move walk_choose(struct walk *walk, int mover) {
     if (mover == LUDO_CHANCE)
         return ludo_draw(walk_setup(walk), walk->match.state, &walk->rng);
     uint32_t count = walk_options(walk, walk->match.state, mover, walk->moves);
-    return count ? walk->moves[ludo_rng_below(&walk->rng, count)] : (struct ludo_move){0};
+    if (!count)
+        return (struct ludo_move){0};
+    return walk_once_in(walk, 2) ? walk->moves[ludo_rng_below(&walk->rng, count)]
+                                 : choose_kind(walk, count);
 }
 
 /* --------------------------------------------------------------- playing */
