@@ -2,6 +2,7 @@
 of what a seat or a spectator gets, and not the number of messages either."""
 
 import re
+import sqlite3
 import unittest
 
 from ws import Player, Server, new_client
@@ -75,6 +76,101 @@ class SecretsTest(unittest.TestCase):
             ana.ask({"do": "chat", "text": secret})
         with self.assertRaises(AssertionError):
             self.compare(["start a4", "start g7"], tell)
+
+
+class DealtSecretsTest(unittest.TestCase):
+    """The same for what is dealt: two tables that differ in hidden tiles alone. The server draws
+    by itself, so the tables are put into its database, all cards of the deck being used up."""
+
+    WRONG = "4b 4w 6b 6w 7b"
+
+    def setUp(self):
+        self.server = Server("--messages-per-second", "0", "--tables-per-client", "0")
+
+    def tearDown(self):
+        self.server.close()
+
+    def moves(self, hands, guesses):
+        """Seat 0 asks until the deck is empty, the others guess in vain or not at all."""
+        lines = []
+        for place, tiles in hands:
+            lines += [f"chance deal {place} {tile}" for tile in tiles.split()]
+        cards = [9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 7, 8, 1, 4]
+        lines += [f"chance card {card}" for card in cards[:6]] + ["chance first 0"]
+        for number, card in enumerate(cards):
+            lines.append(f"0 ask {card}")
+            rest = [*cards[6:], 2, 3, 5, 6][number:number + 1]
+            lines += [f"chance card {card}" for card in rest]
+            lines += guesses(number)
+        return "\n".join(lines) + "\n"
+
+    def traffic(self, seats, moves, act):
+        """What the last seat and a spectator get from joining on, while `act` is done."""
+        clients = [new_client() for _ in range(seats)]
+        table = self.server.make(clients[0], "p" * seats, game="breakcode")
+        for client in clients[1:]:
+            Player(self.server, table, client, key=table["invite"], name="Bea").close()
+        self.server.stop()
+        with sqlite3.connect(self.server.database) as database:
+            database.execute("DELETE FROM steps")
+            database.execute("UPDATE tables SET moves = ? WHERE id = ?", (moves, table["id"]))
+        self.server.start()
+        players = [Player(self.server, table, client) for client in clients]
+        eve = Player(self.server, table, key=table["watch"])
+        players[-1].wait_for(lambda: all(seat["online"] for seat in players[-1].table["seats"]))
+        act(players)
+        shown = []
+        for player in (players[-1], eve):
+            player.send({"do": "log"})
+            player.wait(lambda m: m["is"] == "log")
+            player.send({"do": "again"})
+            player.wait(lambda m: m["is"] == "state")
+            shown.append(re.sub(f"{table['id']}|{table['invite']}|{table['watch']}", "X",
+                                "\n".join(text for text in player.seen if '"is":"table"' not in text)))
+        for player in [*players, eve]:
+            player.close()
+        return shown
+
+    def two(self, hand):
+        return self.moves([(0, hand), (1, "0b 1w 3b 8w 9b")],
+                          lambda number: [f"1 guess {self.WRONG}"])
+
+    def test_a_rivals_hand_shows_only_in_its_answers(self):
+        def act(players):
+            self.assertEqual(players[0].move("ask 2 1")["is"], "ok")
+            self.assertEqual(players[1].move("ask 5 7")["is"], "ok")  # no hand has a 7
+            self.assertEqual(players[1].move("guess 0b 1w 3b 8w 9w")["is"], "error")  # not its turn
+            self.assertEqual(players[0].move("guess 0w 1b 2b 2w 3w")["is"], "ok")
+        hands = ["0w 1b 2b 5 9w", "2w 3w 4b 6b 8b", "5 5 6w 8b 9w"]
+        first = self.traffic(2, self.two(hands[0]), act)
+        for hand in hands[1:]:
+            self.assertEqual(self.traffic(2, self.two(hand), act), first)
+
+    def test_the_comparison_would_notice_an_answer(self):
+        def act(players):
+            self.assertEqual(players[0].move("ask 2 1")["is"], "ok")
+            self.assertEqual(players[1].move("ask 5 6")["is"], "ok")
+        self.assertNotEqual(self.traffic(2, self.two("0w 1b 2b 5 9w"), act),
+                            self.traffic(2, self.two("2w 3w 4b 6b 8b"), act))
+
+    def three(self, middle, hand, guess):
+        """Seat 0 has guessed wrong: nobody else may know what, nor what it saw in the middle."""
+        rest = {"0b", "1w", "3b", "8w", "9b"}
+        moves = self.moves([(0, hand), (1, "0w 1b 2b 2w 7b"), (2, " ".join(sorted(rest))),
+                            ("middle", middle)], lambda number: [])
+        lines = moves.splitlines()
+        end = next(at for at, line in enumerate(lines) if line.startswith("0 ask"))
+        return "\n".join([*lines[:end], f"0 guess {guess}"]) + "\n"
+
+    def test_a_guess_and_the_middle_stay_secret_with_three(self):
+        def act(players):
+            self.assertEqual(players[0].ask({"do": "note", "text": "I saw it"})["is"], "ok")
+        tables = [("3w 4b 5 6b 7w", "4w 5 6w 8b 9w", "3w 4b 5 6b 8b"),
+                  ("4w 5 6w 8b 9w", "3w 4b 5 6b 7w", "0b 4w 5 6w 8b"),
+                  ("3w 4b 6b 7w 8b", "4w 5 5 6w 9w", "0b 0w 1b 1w 2b")]
+        first = self.traffic(3, self.three(*tables[0]), act)
+        for table in tables[1:]:
+            self.assertEqual(self.traffic(3, self.three(*table), act), first)
 
 
 if __name__ == "__main__":
