@@ -95,6 +95,10 @@ static int read_option(struct reader *reader, const char *name) {
 
 static int read_plain(struct reader *reader, const char *word) {
     struct arguments *arguments = reader->arguments;
+    if (arguments->word && arguments->more && arguments->more->count < ARGUMENT_LIST_MAX) {
+        arguments->more->item[arguments->more->count++] = word;
+        return LUDO_OK;
+    }
     if (!arguments->word_name || arguments->word)
         return ludo_fail(&reader->error, LUDO_EUSAGE, "%s does not know what to do with \"%.40s\"",
                          reader->words[0], word);

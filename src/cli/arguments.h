@@ -31,8 +31,9 @@ struct argument {
 struct arguments {
     const char *help; /* in English, marked for translation */
     const struct argument *known;
-    const char *word_name; /* "GAME", the plain word that is needed, or NULL */
-    const char *word;      /* is set to it */
+    const char *word_name;      /* "GAME", the plain word that is needed, or NULL */
+    const char *word;           /* is set to it */
+    struct argument_list *more; /* plain words after that, or NULL if there may be none */
 };
 
 /* Read argv[1] and what follows. −1: go on. Otherwise the command is to return

@@ -11,5 +11,6 @@ int command_arena(int argc, char **argv);
 int command_replay(int argc, char **argv);
 int command_talk(int argc, char **argv);
 int command_serve(int argc, char **argv);
+int command_words(int argc, char **argv);
 
 #endif

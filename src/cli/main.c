@@ -22,6 +22,7 @@ static const struct command commands[] = {
     {"sim", command_sim, N_("simulate many matches and count")},
     {"arena", command_arena, N_("let bots play against each other, seats swapped")},
     {"replay", command_replay, N_("check a record and show its match")},
+    {"words", command_words, N_("say whether something is a word, as CRACK WORD has it")},
     {"talk", command_talk, N_("drive tables by JSON lines, from any language")},
     {0},
 };

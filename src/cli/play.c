@@ -13,7 +13,7 @@
 
 static const char help[] =
     N_("ludoteca play [GAME] [--seats N] [--players me,hard,...] [--option k=v] [--seed S]\n"
-       "              [--plain] [--record FILE] [--load FILE] [--lang es|fr|en]\n"
+       "              [--daily] [--plain] [--record FILE] [--load FILE] [--lang es|fr|en]\n"
        "\n"
        "Plays a game in the terminal: on a screen in colour, or in plain lines when\n"
        "input or output is no terminal. Whatever is not said is asked.\n"
@@ -24,6 +24,7 @@ static const char help[] =
        "  --option k=v    an option of the game; `ludoteca games` lists them. The value\n"
        "                  of the content may be a file: --option sheet=my.json\n"
        "  --seed S        dice and bots repeat what they did with the same seed\n"
+       "  --daily         alone, with what chance has for everybody today\n"
        "  --plain         plain lines, for screen readers and pipes\n"
        "  --record FILE   where the match is written; otherwise in the data folder\n"
        "  --load FILE     go on with the match of a record\n"
@@ -34,7 +35,8 @@ static const char help[] =
        "\n"
        "Examples:\n"
        "  ludoteca play loot\n"
-       "  ludoteca play loot --players me,hard --option sheet=harder");
+       "  ludoteca play loot --players me,hard --option sheet=harder\n"
+       "  ludoteca play breakcode --daily");
 
 enum { OPTIONS_MAX = 32 };
 
@@ -45,11 +47,17 @@ struct words {
 };
 
 static const struct option known[] = {
-    {"seats", required_argument, NULL, 'n'},  {"players", required_argument, NULL, 'p'},
-    {"option", required_argument, NULL, 'o'}, {"seed", required_argument, NULL, 's'},
-    {"lang", required_argument, NULL, 'g'},   {"plain", no_argument, NULL, 'l'},
-    {"record", required_argument, NULL, 'r'}, {"load", required_argument, NULL, 'f'},
-    {"help", no_argument, NULL, 'h'},         {0},
+    {"seats", required_argument, NULL, 'n'},
+    {"players", required_argument, NULL, 'p'},
+    {"option", required_argument, NULL, 'o'},
+    {"seed", required_argument, NULL, 's'},
+    {"lang", required_argument, NULL, 'g'},
+    {"plain", no_argument, NULL, 'l'},
+    {"record", required_argument, NULL, 'r'},
+    {"load", required_argument, NULL, 'f'},
+    {"daily", no_argument, NULL, 'd'},
+    {"help", no_argument, NULL, 'h'},
+    {0},
 };
 
 static int read_seats(struct words *words, const char *value, struct ludo_error *error) {
@@ -98,6 +106,9 @@ static int read_one(struct words *words, int letter, char **argv, struct ludo_er
     case 'f':
         wish->load = optarg;
         return LUDO_OK;
+    case 'd':
+        wish->daily = true;
+        return LUDO_OK;
     case 'l':
         wish->plain = true;
         return LUDO_OK;
@@ -121,6 +132,9 @@ static int check(const struct words *words, int extra, char **argv, struct ludo_
     if (wish->load && (wish->seats || wish->players))
         return ludo_fail(error, LUDO_EUSAGE,
                          "--load takes the seats from the record: leave out --seats and --players");
+    if (wish->daily && (wish->seeded || wish->load))
+        return ludo_fail(error, LUDO_EUSAGE,
+                         "--daily takes its chance from the date: leave out --seed and --load");
     return LUDO_OK;
 }
 

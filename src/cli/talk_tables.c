@@ -60,26 +60,8 @@ static void keep(struct talk_call *call, struct talk_table *table) {
 static int bring_content(struct talk_call *call, struct talk_table *table,
                          const struct ludo_game *game) {
     const json_t *source = json_object_get(call->request, "content");
-    const struct content_reader *reader = content_reader_find(game->name);
-    struct ludo_content *content = &table->table.custom.content;
-    const char *name = NULL;
-    if (!source)
-        return LUDO_OK;
-    if (!reader)
-        return ludo_fail(&call->error, LUDO_EOPTION, "%s has no content to load", game->title);
-    void *block = calloc(1, reader->block_size);
-    if (!block)
-        return ludo_fail(&call->error, LUDO_EMEMORY, NULL);
-    content->block = block;
-    int code = reader->read(source, block, &call->error);
-    if (code == LUDO_OK)
-        code = content_name(source, &name, &call->error);
-    if (code != LUDO_OK)
-        return code;
-    content->name = strdup(name);
-    content->size = reader->block_size;
-    content->hash = content_hash(source);
-    return content->name ? LUDO_OK : ludo_fail(&call->error, LUDO_EMEMORY, NULL);
+    return source ? content_file_compile(&table->table.custom, game, source, &call->error)
+                  : LUDO_OK;
 }
 
 /* ------------------------------------------------------------------ open */

@@ -31,7 +31,8 @@ static void redraw(struct desk *desk) {
 const char *desk_status(const struct desk *desk) {
     switch (session_stage(desk->session)) {
     case STAGE_CONFIRM:
-        return _("Enter closes the round, u takes back.");
+        return desk->front->confirm ? _(desk->front->confirm)
+                                    : _("Enter closes the round, u takes back.");
     case STAGE_WATCH:
         return _("Enter shows what the bots do next.");
     case STAGE_BOT:
@@ -46,18 +47,21 @@ const char *desk_status(const struct desk *desk) {
 
 void desk_hints(const struct desk *desk) {
     int line = screen_lines() - 1;
+    const char *confirm = desk->front->confirm_hints, *watch = desk->front->watch_hints;
     switch (session_stage(desk->session)) {
     case STAGE_PERSON:
         screen_hints(line, _(desk->front->hints));
         break;
     case STAGE_CONFIRM:
-        screen_hints(line, _("[Enter] close the round [u] take back [Tab] sheets [l] log "
-                             "[?] rules [q] quit"));
+        screen_hints(line, confirm ? _(confirm)
+                                   : _("[Enter] close the round [u] take back [Tab] sheets [l] log "
+                                       "[?] rules [q] quit"));
         break;
     case STAGE_WATCH:
     case STAGE_BOT:
     case STAGE_OVER:
-        screen_hints(line, _("[Enter] go on [Tab] sheets [l] log [?] rules [q] quit"));
+        screen_hints(line,
+                     watch ? _(watch) : _("[Enter] go on [Tab] sheets [l] log [?] rules [q] quit"));
         break;
     }
 }
@@ -106,18 +110,62 @@ static void show_next_sheet(struct desk *desk, int by) {
 static enum desk_end ask_what_now(struct desk *desk, int rank, bool *leave) {
     struct backdrop backdrop = {desk_draw, desk};
     struct ludo_text text = {0};
-    const char *const items[] = {_("Look at the sheets"), _("Play again"), _("Leave")};
+    const char *look = desk->front->look;
+    const char *const items[] = {look ? _(look) : _("Look at the sheets"), _("Play again"),
+                                 _("Leave")};
     do {
         desk->front->add_ending(&text, desk->session);
         if (session_people(desk->session) == 1 && desk->session->table.setup.seats == 1) {
             ludo_text_add_format(&text, "\n%s\n", _("Best scores:"));
-            best_add(&text, &desk->session->table.setup, rank);
+            best_add(&text, desk->session, rank);
         }
     } while (text_again(&text));
     int chosen = screen_menu(&backdrop, text.data, items, 3);
     free(text.data);
     *leave = chosen > 0 || screen_signal();
     return chosen == 1 ? DESK_AGAIN : DESK_LEFT;
+}
+
+/* --------------------------------------------------------------- curtain */
+
+static void draw_curtain(void *of) {
+    const struct desk *desk = of;
+    screen_clear();
+    screen_fill(0, 0, screen_columns(), &look_title);
+    (void)screen_put(0, 1, screen_columns() - 2, &look_title,
+                     desk->session->table.setup.game->title);
+}
+
+/* Who saw the screen last, and how many steps there were. */
+struct curtain {
+    int seen;
+    uint32_t count;
+};
+
+/* Nothing is shown before the person at this seat is alone with the screen, but
+ * what has happened in the open since. False: somebody leaves. */
+static bool pass_screen(struct desk *desk, struct curtain *curtain, int seat) {
+    struct backdrop backdrop = {draw_curtain, desk};
+    const char *const items[] = {_("Show it"), _("Leave")};
+    struct ludo_text text = {0};
+    do {
+        desk->front->add_story(&text, desk->session, LUDO_SPECTATOR, curtain->count, "");
+        ludo_text_add(&text, text.length ? "\n" : "");
+        ludo_text_add_format(&text, _("Pass the screen to %s."), desk->session->player[seat].shown);
+    } while (text_again(&text));
+    int chosen;
+    do
+        chosen = screen_menu(&backdrop, text.data, items, 2);
+    while (chosen < 0 && !screen_signal());
+    free(text.data);
+    *curtain = (struct curtain){.seen = seat, .count = desk->session->table.match.count};
+    return chosen == 0;
+}
+
+/* Whether the person who is to choose has not seen the screen last. */
+static bool needs_curtain(const struct desk *desk, enum session_stage stage, int seat, int seen) {
+    return desk->front->secrets && stage == STAGE_PERSON && seat != seen &&
+           session_people(desk->session) > 1;
 }
 
 /* ------------------------------------------------------------------ loop */
@@ -149,6 +197,10 @@ static bool shared_key(struct desk *desk, int key) {
     }
 }
 
+static bool grabbed_key(struct desk *desk, int key) {
+    return desk->front->grab && desk->front->grab(desk, key);
+}
+
 static void confirm_key(struct desk *desk, int key) {
     if (key == SCREEN_ENTER)
         session_confirm(desk->session);
@@ -173,9 +225,12 @@ static void follow_turn(struct desk *desk, int *seat, enum session_stage *stage)
 static enum desk_end run(struct desk *desk) {
     enum session_stage stage = STAGE_OVER;
     int seat = -1, rank = -1;
+    struct curtain curtain = {.seen = -1};
     bool leave = false, ended = false;
     for (;;) {
         follow_turn(desk, &seat, &stage);
+        if (needs_curtain(desk, stage, seat, curtain.seen) && !pass_screen(desk, &curtain, seat))
+            return DESK_LEFT;
         redraw(desk);
         if (stage == STAGE_BOT) {
             session_bot(desk->session);
@@ -199,7 +254,7 @@ static enum desk_end run(struct desk *desk) {
         } else if (key == 'q' || key == SCREEN_INTERRUPT) {
             if (wants_to_leave(desk))
                 return DESK_LEFT;
-        } else if (!shared_key(desk, key)) {
+        } else if (!grabbed_key(desk, key) && !shared_key(desk, key)) {
             if (stage == STAGE_PERSON)
                 (void)desk->front->key(desk, key);
             else

@@ -28,8 +28,21 @@ struct game_front {
     const char *tagline; /* under the title, English */
     const char *hints;   /* keys while a person chooses, English, as screen_hints takes them */
 
-    /* The name of some content of the game's, for people. */
+    bool secrets; /* people at one terminal see what the others may not: a curtain
+                   * falls between them */
+    bool fewest;  /* who plays alone wants few points, not many */
+
+    /* What confirming a choice means, English: as a sentence, in the hints, and
+     * asked in plain mode; NULL where a choice closes a round. */
+    const char *confirm, *confirm_hints, *confirm_question;
+    /* Hints while nobody chooses, and what one looks at when all is over,
+     * English; NULL where there are sheets. */
+    const char *watch_hints, *look;
+
+    /* The name of some content of the game's or of an option's value, for people. */
     const char *(*content_word)(const char *name);
+    /* The name of an option, for people; NULL where it is the option's own. */
+    const char *(*option_word)(const char *name);
     /* What has happened since step `first` as far as the viewer knows: one line
      * for each round, each after `bullet`. */
     void (*add_story)(struct ludo_text *text, const struct session *session, int viewer,
@@ -38,10 +51,12 @@ struct game_front {
     void (*add_ending)(struct ludo_text *text, const struct session *session);
 
     /* Screen. `key` answers false for keys it does not know; what it chooses it
-     * passes to `desk_choose`. */
+     * passes to `desk_choose`. It is asked while a person chooses, after the
+     * keys that all games share; `grab`, if not NULL, before those and always. */
     size_t desk_size;
     void (*draw)(struct desk *desk);
     bool (*key)(struct desk *desk, int key);
+    bool (*grab)(struct desk *desk, int key);
 
     /* Plain. `plain_turn` says what a seat has to decide; `plain_move` turns
      * what was typed into a move's text, or leaves it as it is. */
@@ -53,6 +68,7 @@ struct game_front {
     const struct plain_command *plain_commands; /* ends in a NULL word */
 };
 
+extern const struct game_front breakcode_front;
 extern const struct game_front loot_front;
 
 /* NULL if the terminal cannot show the game. */

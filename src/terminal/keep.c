@@ -167,10 +167,23 @@ static char *best_path(const char *folder, const char *game) {
     return format_path("%s/best-%s.json", folder, game);
 }
 
-static char *best_key(const struct ludo_setup *setup) {
-    if (!setup->content)
-        return format_path("-");
-    return format_path("%s %016" PRIx64, setup->content->name, setup->content->hash);
+/* "standard 0123456789abcdef", or "notes=auto" without content and with options
+ * that are not the usual ones, and the date of a match of the day. */
+static char *best_key(const struct keep_contest *contest) {
+    const struct ludo_setup *setup = contest->setup;
+    const struct ludo_option *option = setup->game->options;
+    char data[400];
+    struct ludo_text key = ludo_text_in(data, sizeof data);
+    if (setup->content)
+        ludo_text_add_format(&key, "%s %016" PRIx64, setup->content->name, setup->content->hash);
+    for (int i = 0; !setup->content && option && option[i].name; i++)
+        if (setup->option[i])
+            ludo_text_add_format(&key, "%s%s=%s", key.length ? " " : "", option[i].name,
+                                 option[i].values[setup->option[i]]);
+    ludo_text_add(&key, key.length ? "" : "-");
+    if (contest->date)
+        ludo_text_add_format(&key, " %s", contest->date);
+    return format_path("%s", data);
 }
 
 /* The whole file, or an empty object where there is none. */
@@ -203,13 +216,13 @@ static int best_copy(const json_t *list, struct keep_score *scores) {
     return count;
 }
 
-int keep_best_read(const struct ludo_setup *setup, struct keep_score *scores,
+int keep_best_read(const struct keep_contest *contest, struct keep_score *scores,
                    struct ludo_error *error) {
     char *folder = folder_path();
     if (!folder)
         return 0;
-    char *path = best_path(folder, setup->game->name);
-    char *key = best_key(setup);
+    char *path = best_path(folder, contest->setup->game->name);
+    char *key = best_key(contest);
     json_t *root = NULL;
     int answer = best_load(path, &root, error);
     if (answer == LUDO_OK) {
@@ -232,9 +245,11 @@ static json_t *best_list(const struct keep_score *scores, int count) {
 }
 
 /* Where a new score goes: behind those that are as good and older. */
-static int best_insert(struct keep_score *scores, int *count, const struct keep_score *score) {
+static int best_insert(struct keep_score *scores, int *count, const struct keep_score *score,
+                       bool fewest) {
     int rank = 0;
-    while (rank < *count && scores[rank].points >= score->points)
+    while (rank < *count &&
+           (fewest ? scores[rank].points <= score->points : scores[rank].points >= score->points))
         rank++;
     if (rank == KEEP_BEST_MAX)
         return rank;
@@ -254,7 +269,7 @@ static int best_store(const char *path, json_t *root, struct ludo_error *error) 
     return answer;
 }
 
-int keep_best_add(const struct ludo_setup *setup, const struct keep_score *score,
+int keep_best_add(const struct keep_contest *contest, const struct keep_score *score,
                   struct ludo_error *error) {
     char *folder;
     struct keep_score scores[KEEP_BEST_MAX];
@@ -262,12 +277,12 @@ int keep_best_add(const struct ludo_setup *setup, const struct keep_score *score
     int answer = folder_open(&folder, error);
     if (answer < 0)
         return answer;
-    char *path = best_path(folder, setup->game->name);
-    char *key = best_key(setup);
+    char *path = best_path(folder, contest->setup->game->name);
+    char *key = best_key(contest);
     answer = best_load(path, &root, error);
     if (answer == LUDO_OK) {
         int count = best_copy(json_object_get(root, key), scores);
-        int rank = best_insert(scores, &count, score);
+        int rank = best_insert(scores, &count, score, contest->fewest);
         (void)json_object_set_new(root, key, best_list(scores, count));
         answer = best_store(path, root, error);
         if (answer == LUDO_OK)

@@ -16,19 +16,26 @@ int keep_new_record(const char *game, char **path, struct ludo_error *error);
  * NULL. The caller frees it. */
 char *keep_unfinished(const char *game);
 
+/* What scores are compared with each other. */
+struct keep_contest {
+    const struct ludo_setup *setup; /* content or, without any, options */
+    const char *date;               /* of a match of the day, or NULL */
+    bool fewest;                    /* fewer points are better */
+};
+
 struct keep_score {
     int points;
     char name[LUDO_NAME_MAX];
     char date[16];
 };
 
-/* Best scores of one content, best first; their number. Content is told apart
- * by name and hash. A file that is not there holds none. */
-int keep_best_read(const struct ludo_setup *setup, struct keep_score *scores,
+/* Best scores of a contest, best first; their number. Content is told apart by
+ * name and hash. A file that is not there holds none. */
+int keep_best_read(const struct keep_contest *contest, struct keep_score *scores,
                    struct ludo_error *error);
 /* Add a score; its rank from 0, or KEEP_BEST_MAX if it is not among the best,
  * or an error. */
-int keep_best_add(const struct ludo_setup *setup, const struct keep_score *score,
+int keep_best_add(const struct keep_contest *contest, const struct keep_score *score,
                   struct ludo_error *error);
 
 /* Today, like 2026-11-15. */

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/select.h>
 #include <unistd.h>
 
@@ -225,6 +226,15 @@ static bool is_command(struct session *session, const char *line) {
 
 /* ------------------------------------------------------------------- play */
 
+/* How far the talk with those at the terminal has come. */
+struct talk {
+    int asked;       /* the seat that knows what it has to decide, or LUDO_SEATS_MAX for whoever
+                      * is to confirm, or -1 */
+    int seen;        /* the seat that the terminal was passed to last, or -1 */
+    uint32_t passed; /* steps there were then */
+    uint32_t told;   /* steps that were told */
+};
+
 static bool wants_to_leave(void) {
     char line[80];
     for (;;) {
@@ -238,7 +248,8 @@ static bool wants_to_leave(void) {
 
 /* A move typed by whoever is at the keyboard. One that was chosen and is not
  * confirmed gives way to it, and comes back if the new one is refused. */
-static void take_move(struct session *session, const struct game_front *front, const char *line) {
+static void take_move(struct session *session, const struct game_front *front, struct talk *talk,
+                      const char *line) {
     struct ludo_error error = {.translate = translate};
     char move[LUDO_MOVE_TEXT_MAX], before[LUDO_MOVE_TEXT_MAX] = "";
     int seat = session_seat(session);
@@ -249,8 +260,10 @@ static void take_move(struct session *session, const struct game_front *front, c
         (void)session_undo(session, NULL);
     }
     front->plain_move(session, seat, line, move);
-    if (session_choose(session, seat, move, &error) >= 0)
+    if (session_choose(session, seat, move, &error) >= 0) {
+        talk->asked = -1;
         return;
+    }
     plain_say("%s", error.text);
     if (before[0])
         (void)session_choose(session, seat, before, NULL);
@@ -272,7 +285,8 @@ static void tell_news(const struct session *session, const struct game_front *fr
 }
 
 /* False: leave. */
-static bool prompt(struct session *session, const struct game_front *front, const char *question) {
+static bool prompt(struct session *session, const struct game_front *front, struct talk *talk,
+                   const char *question) {
     char line[200];
     enum plain_answer answer = plain_ask(question, line, sizeof line);
     if (answer == PLAIN_INTERRUPT)
@@ -285,7 +299,7 @@ static bool prompt(struct session *session, const struct game_front *front, cons
         return true;
     }
     if (!is_command(session, line))
-        take_move(session, front, line);
+        take_move(session, front, talk, line);
     return true;
 }
 
@@ -305,7 +319,7 @@ static enum plain_end finish(struct session *session, const struct game_front *f
         front->add_ending(&text, session);
         if (rank >= 0) {
             ludo_text_add_format(&text, "%s\n", _("Best scores:"));
-            best_add(&text, &session->table.setup, rank);
+            best_add(&text, session, rank);
         }
     } while (text_again(&text));
     plain_text(text.data);
@@ -317,23 +331,55 @@ static enum plain_end finish(struct session *session, const struct game_front *f
     return again ? PLAIN_AGAIN : PLAIN_LEFT;
 }
 
+/* Lines that push what was said out of sight. */
+static void push_away(void) {
+    struct winsize size;
+    int lines = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) ? 0 : size.ws_row;
+    for (int i = 0; i < lines; i++)
+        (void)fputc('\n', stdout);
+}
+
+/* Where several people share a terminal nothing secret is said before the next
+ * one is alone with it. */
+static bool needs_pass(const struct session *session, const struct game_front *front,
+                       const struct talk *talk) {
+    return front->secrets && session_stage(session) == STAGE_PERSON &&
+           session_seat(session) != talk->seen && session_people(session) > 1 &&
+           isatty(STDOUT_FILENO);
+}
+
+/* False: leave. */
+static bool pass_terminal(const struct session *session, struct talk *talk, int seat) {
+    char line[80], question[200];
+    (void)snprintf(question, sizeof question,
+                   _("Pass the screen to %s. Press Enter when nobody else is looking. "),
+                   session->player[seat].shown);
+    talk->seen = seat;
+    talk->passed = session->table.match.count;
+    return plain_ask(question, line, sizeof line) == PLAIN_LINE && !plain_is(line, N_("quit"));
+}
+
 /* One thing that somebody decides; false: leave. */
-static bool take_turn(struct session *session, const struct game_front *front, int *asked) {
+static bool take_turn(struct session *session, const struct game_front *front, struct talk *talk) {
     int seat = session_seat(session);
     char question[200];
     switch (session_stage(session)) {
     case STAGE_PERSON:
-        if (*asked != seat)
+        if (needs_pass(session, front, talk) && !pass_terminal(session, talk, seat))
+            return false;
+        if (talk->asked != seat)
             front->plain_turn(session, seat);
-        *asked = seat;
+        talk->asked = seat;
         (void)snprintf(question, sizeof question, "%s", session->player[seat].shown);
-        return prompt(session, front, question);
+        return prompt(session, front, talk, question);
     case STAGE_CONFIRM:
-        if (*asked != LUDO_SEATS_MAX)
+        if (talk->asked != LUDO_SEATS_MAX)
             front->plain_chosen(session, seat);
-        *asked = LUDO_SEATS_MAX;
-        return prompt(session, front,
-                      _("Press Enter to close the round, or write undo or another move. "));
+        talk->asked = LUDO_SEATS_MAX;
+        return prompt(session, front, talk,
+                      front->confirm_question
+                          ? _(front->confirm_question)
+                          : _("Press Enter to close the round, or write undo or another move. "));
     case STAGE_WATCH:
         session_confirm(session);
         return true;
@@ -346,19 +392,23 @@ static bool take_turn(struct session *session, const struct game_front *front, i
 }
 
 enum plain_end plain_run(struct session *session, const struct game_front *front) {
-    uint32_t told = 0, count = 0;
-    int asked = -1;
+    struct talk talk = {.asked = -1, .seen = -1};
+    uint32_t count = 0;
     char trouble[sizeof session->trouble] = "";
     plain_say("%s", _("Write help for the words you can use."));
     while (session_stage(session) != STAGE_OVER) {
-        tell_news(session, front, &told);
+        if (needs_pass(session, front, &talk)) {
+            push_away();
+            talk.told = talk.passed;
+        }
+        tell_news(session, front, &talk.told);
         if (session->table.match.count != count)
-            asked = -1;
+            talk.asked = -1;
         count = session->table.match.count;
         warn_of_trouble(session, trouble, sizeof trouble);
-        if (!take_turn(session, front, &asked) || plain_is_broken())
+        if (!take_turn(session, front, &talk) || plain_is_broken())
             return plain_is_broken() ? PLAIN_BROKEN : PLAIN_LEFT;
     }
-    tell_news(session, front, &told);
+    tell_news(session, front, &talk.told);
     return finish(session, front);
 }

@@ -1,6 +1,7 @@
 #include "terminal/play.h"
 
 #include "front/translate.h"
+#include "terminal/daily.h"
 #include "terminal/desk.h"
 #include "terminal/keep.h"
 #include "terminal/letters.h"
@@ -70,6 +71,25 @@ static int find_game(struct run *run, struct ludo_error *error) {
     return ludo_fail(error, LUDO_EGAME, "there is no game \"%.40s\"", name ? name : "");
 }
 
+/* The match of the day: one seat, for a person. */
+static int read_daily(struct run *run, struct ludo_error *error) {
+    struct party *party = &run->party;
+    char date[16];
+    if (party->game->seats_min > 1)
+        return ludo_fail(error, LUDO_EUSAGE, "%s cannot be played alone", party->game->title);
+    if (party->seats > 1)
+        return ludo_fail(error, LUDO_EUSAGE, "the match of the day is for one");
+    if (!party->named)
+        (void)snprintf(party->name[0], LUDO_NAME_MAX, "me");
+    if (session_name_is_bot(party->name[0]))
+        return ludo_fail(error, LUDO_EUSAGE, "the match of the day is for a person");
+    party->seats = 1;
+    party->seated = party->named = true;
+    keep_today(date);
+    run->seed = daily_seed(date);
+    return LUDO_OK;
+}
+
 static int read_wish(struct run *run, struct ludo_error *error) {
     const struct play_wish *wish = run->wish;
     struct party *party = &run->party;
@@ -86,7 +106,8 @@ static int read_wish(struct run *run, struct ludo_error *error) {
         (wish->seats < party->game->seats_min || wish->seats > party->game->seats_max))
         return ludo_fail(error, LUDO_ESEATS, "%s is for %d to %d seats, not %d", party->game->title,
                          party->game->seats_min, party->game->seats_max, wish->seats);
-    return wish->players ? read_players(party, wish->players, error) : LUDO_OK;
+    answer = wish->players ? read_players(party, wish->players, error) : LUDO_OK;
+    return answer == LUDO_OK && wish->daily ? read_daily(run, error) : answer;
 }
 
 /* LO-11: seats are drawn at random. */
@@ -139,6 +160,7 @@ static int open_record(struct run *run, struct session *session, const char *pat
     answer = session_open(session, &table, &record, run->seed, error);
     if (answer == LUDO_OK) {
         session->path = strdup(run->wish->record && !run->again ? run->wish->record : path);
+        session_load_notes(session, path);
         memcpy(run->party.name, record.name, sizeof record.name);
     }
     return answer;
@@ -216,13 +238,15 @@ static int open_match(struct run *run, struct session *session, struct ludo_erro
 
 /* ------------------------------------------------------------------- run */
 
-/* Whoever left before the first move leaves no file behind. */
+/* Whoever left before anybody moved leaves no file behind. Notes made since the
+ * last move are written now. */
 static void put_away(struct run *run, struct session *session) {
     free(run->saved);
     run->saved = NULL;
-    if (session->path && !session->table.match.count)
-        (void)unlink(session->path);
-    else if (session->path && !ludo_match_over(&session->table.match))
+    if (session->path && !session_is_begun(session))
+        session_forget(session);
+    else if (session->path && session_save(session, NULL) == LUDO_OK &&
+             !ludo_match_over(&session->table.match))
         run->saved = strdup(session->path);
     session_close(session);
 }

@@ -12,6 +12,7 @@ struct play_wish {
     const char *const *options;
     size_t option_count;
     bool seeded, plain;
+    bool daily; /* alone, with the chance of today's date */
     uint64_t seed;
     const char *record, *load; /* paths, or NULL */
 };

@@ -1,11 +1,13 @@
 #include "terminal/session.h"
 
 #include "front/translate.h"
+#include "terminal/daily.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const ludo_movers every_seat = (1u << LUDO_SEATS_MAX) - 1;
 
@@ -38,6 +40,10 @@ static void write_legal(const struct session *session, int seat, struct ludo_jso
     (void)ludo_match_legal_json(&session->table.match, seat, false, session->table.legal, json);
 }
 
+static void write_log(const struct session *session, int viewer, struct ludo_json *json) {
+    ludo_match_log(&session->table.match, viewer, 0, json);
+}
+
 json_t *session_table_json(const struct session *session) {
     return read_back(session, 0, write_table);
 }
@@ -50,9 +56,33 @@ json_t *session_legal_json(const struct session *session, int seat) {
     return read_back(session, seat, write_legal);
 }
 
+json_t *session_log_json(const struct session *session, int viewer) {
+    return read_back(session, viewer, write_log);
+}
+
 /* ----------------------------------------------------------------- story */
 
-/* What a step that is about to be made will have been. */
+/* What the game says of one legal move. It is asked for this move alone: a
+ * list may be long, and composed moves are in none. */
+static json_t *preview(const struct session *session, int mover, struct ludo_move move) {
+    const struct ludo_setup *setup = &session->table.setup;
+    struct ludo_text text = {0};
+    union ludo_state masked;
+    ludo_mask(setup, session->table.match.state, mover, &masked);
+    do {
+        struct ludo_json json = ludo_json_in(&text);
+        ludo_json_object(&json);
+        if (setup->game->preview)
+            setup->game->preview(setup, &masked, mover, move, &json);
+        ludo_json_object_end(&json);
+    } while (text_again(&text));
+    json_t *value = json_loads(text.data, 0, NULL);
+    free(text.data);
+    assert(value);
+    return value;
+}
+
+/* What a step that is about to be made, and is legal, will have been. */
 static json_t *tell_step(const struct session *session, int mover, struct ludo_move move) {
     char data[LUDO_MOVE_TEXT_MAX];
     struct ludo_text text = ludo_text_in(data, sizeof data);
@@ -60,13 +90,9 @@ static json_t *tell_step(const struct session *session, int mover, struct ludo_m
     json_t *step = json_pack("{s:i,s:s}", "mover", mover, "move", data);
     if (mover == LUDO_CHANCE)
         return step;
-    json_t *legal = session_legal_json(session, mover), *item;
-    size_t index;
-    json_array_foreach(legal, index, item) {
-        if (!strcmp(json_string_value(json_object_get(item, "move")), data))
-            (void)json_object_update_missing(step, item);
-    }
-    json_decref(legal);
+    json_t *more = preview(session, mover, move);
+    (void)json_object_update_missing(step, more);
+    json_decref(more);
     return step;
 }
 
@@ -180,7 +206,8 @@ static int seat_players(struct session *session, struct ludo_error *error) {
     return answer;
 }
 
-/* Go through the steps again: the story needs the previews of their time. */
+/* Go through the steps again: the story needs the previews of their time. The
+ * match of the day goes on as it would have: what was drawn is drawn again. */
 static int retell(struct session *session, struct ludo_error *error) {
     struct ludo_match *match = &session->table.match;
     uint32_t count = match->count;
@@ -189,8 +216,11 @@ static int retell(struct session *session, struct ludo_error *error) {
         return ludo_fail(error, LUDO_EMEMORY, NULL);
     memcpy(steps, match->steps, count * sizeof *steps);
     int answer = ludo_match_rewind(match, 0, error);
-    for (uint32_t i = 0; answer >= 0 && i < count; i++)
+    for (uint32_t i = 0; answer >= 0 && i < count; i++) {
+        if (session->daily && steps[i].mover == LUDO_CHANCE)
+            (void)ludo_draw(&match->setup, match->state, &session->chance);
         answer = make(session, steps[i].mover, steps[i].move, error);
+    }
     free(steps);
     return answer < 0 ? answer : LUDO_OK;
 }
@@ -203,8 +233,12 @@ int session_open(struct session *session, struct table *table, const struct ludo
         session->table.setup.content = &session->table.custom.content;
     session->table.match.setup = session->table.setup;
     *table = (struct table){0};
+    session->notes = json_object();
+    session->daily = daily_is(&session->table.match, record->date);
     ludo_rng_seed(&session->chance, seed, 2 * (uint64_t)session->table.match.count);
     ludo_rng_seed(&session->thoughts, seed, 2 * (uint64_t)session->table.match.count + 1);
+    if (session->daily)
+        ludo_rng_seed(&session->chance, daily_seed(record->date), 0);
     int answer = seat_players(session, error);
     if (answer == LUDO_OK)
         answer = retell(session, error);
@@ -213,6 +247,7 @@ int session_open(struct session *session, struct table *table, const struct ludo
         return answer;
     }
     settle(session);
+    session->daily = daily_is(&session->table.match, record->date);
     session->was_over = ludo_match_over(&session->table.match);
     return LUDO_OK;
 }
@@ -222,6 +257,7 @@ void session_close(struct session *session) {
         free(session->player[seat].memory);
     json_decref(session->held_step);
     json_decref(session->story);
+    json_decref(session->notes);
     free(session->path);
     table_close(&session->table);
     *session = (struct session){0};
@@ -237,8 +273,56 @@ int session_save_to(const struct session *session, const char *path, struct ludo
     return answer;
 }
 
+/* The place of the notes; the caller frees it. */
+static char *notes_path(const char *record) {
+    static const char ending[] = ".notes";
+    char *path = malloc(strlen(record) + sizeof ending);
+    if (!path)
+        abort();
+    return strcat(strcpy(path, record), ending);
+}
+
+/* Without notes there is no file, not even one of a match that was here before. */
+static int save_notes(const struct session *session, struct ludo_error *error) {
+    bool any = json_object_size(session->notes) > 0;
+    char *text = any ? json_dumps(session->notes, JSON_INDENT(1) | JSON_SORT_KEYS) : NULL;
+    char *path = notes_path(session->path);
+    int answer = LUDO_OK;
+    if (!any)
+        (void)unlink(path);
+    else if (text)
+        answer = file_write(path, text, strlen(text), error);
+    else
+        answer = ludo_fail(error, LUDO_EMEMORY, NULL);
+    free(path);
+    free(text);
+    return answer;
+}
+
 int session_save(struct session *session, struct ludo_error *error) {
-    return session->path ? session_save_to(session, session->path, error) : LUDO_OK;
+    if (!session->path)
+        return LUDO_OK;
+    int answer = session_save_to(session, session->path, error);
+    return answer < 0 ? answer : save_notes(session, error);
+}
+
+void session_load_notes(struct session *session, const char *record) {
+    char *path = notes_path(record);
+    json_t *notes = json_load_file(path, 0, NULL);
+    free(path);
+    if (!json_is_object(notes)) {
+        json_decref(notes);
+        return;
+    }
+    json_decref(session->notes);
+    session->notes = notes;
+}
+
+void session_forget(const struct session *session) {
+    char *notes = notes_path(session->path);
+    (void)unlink(session->path);
+    (void)unlink(notes);
+    free(notes);
 }
 
 /* --------------------------------------------------------------- queries */
@@ -308,7 +392,30 @@ const json_t *session_pending(const struct session *session, int seat) {
     return NULL;
 }
 
+bool session_is_begun(const struct session *session) {
+    const struct ludo_match *match = &session->table.match;
+    for (uint32_t i = 0; i < match->count; i++)
+        if (match->steps[i].mover != LUDO_CHANCE)
+            return true;
+    return false;
+}
+
+static const char *notes_key(int seat, char key[12]) {
+    (void)snprintf(key, 12, "%d", seat);
+    return key;
+}
+
+const json_t *session_notes(const struct session *session, int seat) {
+    char key[12];
+    return json_object_get(session->notes, notes_key(seat, key));
+}
+
 /* --------------------------------------------------------------- changes */
+
+void session_set_notes(struct session *session, int seat, json_t *notes) {
+    char key[12];
+    (void)json_object_set_new(session->notes, notes_key(seat, key), notes);
+}
 
 /* Whether a legal move would show somebody something or leave no seat to move. */
 static int would_close(const struct session *session, int seat, struct ludo_move move,

@@ -37,6 +37,8 @@ struct session {
     char *path;        /* of the record, or NULL: nothing is saved */
     char trouble[240]; /* why the last saving failed, or empty */
     json_t *story;     /* one object per step, see session_step */
+    json_t *notes;     /* what people have noted, by the number of their seat */
+    bool daily;        /* it was the match of its date when it was opened, see daily.h */
     bool held;         /* a choice waits for being confirmed */
     int held_seat;
     struct ludo_move held_move;
@@ -57,10 +59,14 @@ int session_open(struct session *session, struct table *table, const struct ludo
                  uint64_t seed, struct ludo_error *error);
 void session_close(struct session *session);
 
-/* Write the record. Without a path nothing happens. */
+/* Write the record, and the notes beside it. Without a path nothing happens. */
 int session_save(struct session *session, struct ludo_error *error);
 /* Write it to some other file. */
 int session_save_to(const struct session *session, const char *path, struct ludo_error *error);
+/* Read the notes that lie beside a record; none are no mistake. */
+void session_load_notes(struct session *session, const char *record);
+/* Take record and notes off the disk. */
+void session_forget(const struct session *session);
 
 /* --------------------------------------------------------------- queries */
 
@@ -76,6 +82,8 @@ int session_undo_seat(const struct session *session);
 json_t *session_table_json(const struct session *session);
 json_t *session_view_json(const struct session *session, int viewer);
 json_t *session_legal_json(const struct session *session, int seat);
+/* All steps as the viewer may know them now, {"mover", "move"} each. */
+json_t *session_log_json(const struct session *session, int viewer);
 
 /* Step `index` as the viewer may know it: {"mover", "move", …what the preview
  * of the move said}; chance is mover LUDO_CHANCE. NULL if it is hidden. The
@@ -84,9 +92,16 @@ json_t *session_legal_json(const struct session *session, int seat);
 const json_t *session_step(const struct session *session, uint32_t index, int viewer);
 /* The seat's own choice that is not revealed yet, or NULL. */
 const json_t *session_pending(const struct session *session, int seat);
+/* Whether a seat has moved yet. */
+bool session_is_begun(const struct session *session);
+/* What the person at a seat has noted, in the game's own form, or NULL. It is
+ * private: to be shown to that person alone. */
+const json_t *session_notes(const struct session *session, int seat);
 
 /* --------------------------------------------------------------- changes */
 
+/* Takes over the reference. Notes are written with the record. */
+void session_set_notes(struct session *session, int seat, json_t *notes);
 /* A person chooses. */
 int session_choose(struct session *session, int seat, const char *move, struct ludo_error *error);
 int session_undo(struct session *session, struct ludo_error *error);

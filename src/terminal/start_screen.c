@@ -108,11 +108,12 @@ static const struct look tile[4] = {{16, 210, 7, 1, 1, 0, 0, 1, 1},
 /* The title on coloured tiles. */
 static void draw_name(const struct form *form) {
     const char *title = form->party->game->title;
-    int column = 4;
-    for (int i = 0; title[i] && column + 7 < screen_columns(); i++, column += 8) {
-        for (int line = 1; line < 4; line++)
-            screen_fill(line, column, 7, &tile[i % 4]);
-        (void)screen_format(2, column + 3, 1, &tile[i % 4], "%c", title[i]);
+    int column = 4, wide = 4 + 8 * (int)strlen(title) <= screen_columns() ? 8 : 5;
+    for (int i = 0; title[i] && column + wide <= screen_columns(); i++, column += wide) {
+        for (int line = 1; line < 4 && title[i] != ' '; line++)
+            screen_fill(line, column, wide - 1, &tile[i % 4]);
+        if (title[i] != ' ')
+            (void)screen_format(2, column + wide / 2 - 1, 1, &tile[i % 4], "%c", title[i]);
     }
     (void)screen_put(4, 4, screen_columns() - 5, &look_dim, _(form->front->tagline));
 }
@@ -147,7 +148,9 @@ static void row_texts(const struct form *form, const struct row *row, char label
         break;
     case ROW_CHOICE: {
         const struct choice *choice = &form->choice[row->number];
-        (void)snprintf(label, 80, "%s", _(choice->name));
+        (void)snprintf(label, 80, "%s",
+                       form->front->option_word ? form->front->option_word(choice->name)
+                                                : _(choice->name));
         (void)snprintf(value, 80, "%s", form->front->content_word(choice->value[choice->chosen]));
         break;
     }
@@ -173,10 +176,10 @@ static void draw_row(const struct form *form, int index, int line) {
     (void)screen_put(line, 4, 2, look, here ? letters_pick("▸", ">") : " ");
     (void)screen_put(line, 6, 12, look, label);
     if (row_changes(form, row))
-        (void)screen_format(line, 17, room - 2, look, "%s %s %s", letters_pick("‹", "<"), value,
+        (void)screen_format(line, 19, room - 4, look, "%s %s %s", letters_pick("‹", "<"), value,
                             letters_pick("›", ">"));
     else
-        (void)screen_put(line, 19, room - 4, look, value);
+        (void)screen_put(line, 21, room - 6, look, value);
 }
 
 /* The best scores of whoever played alone on the chosen sheet. */
@@ -190,7 +193,7 @@ static void draw_best(const struct form *form, int line) {
         (void)ludo_setup_choose(&setup, form->choice[i].name,
                                 form->choice[i].value[form->choice[i].chosen], NULL);
     do
-        best_add(&text, &setup, -1);
+        best_add_setup(&text, &setup);
     while (text_again(&text));
     if (text.data[0]) {
         (void)screen_put(line, 46, 33, &look_bold, _("Best scores alone"));

@@ -19,10 +19,12 @@ ENGLISH = re.compile(r"\b(the|you|your|with|write|round|dice|choose|square|moves
 class Player:
     """Plays a match by reading what is asked and answering with a listed move."""
 
+    GAME = "loot"
+
     def __init__(self, case, *words, **more):
         self.case = case
         self.process = subprocess.Popen(
-            [common.PROGRAM, "play", "loot", "--plain", *map(str, words)], stdin=subprocess.PIPE,
+            [common.PROGRAM, "play", self.GAME, "--plain", *map(str, words)], stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=common.environment(case.folder, **more))
         case.addCleanup(self.close)
         self.output = ""
