@@ -42,6 +42,7 @@ check: deps-check build
 
 bench: deps-bench build
 	python3 bench/bench.py $(BUILD)/ludoteca
+	python3 bench/words.py $(BUILD)
 
 # The server under load: moves a second, how long they take, memory.
 bench-server: deps-bench build

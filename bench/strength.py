@@ -3,7 +3,8 @@
 
     strength.py build/ludoteca [--games 1000] [--jobs 2]
 
-Every pair plays the same deals with seats swapped. Prints Markdown.
+Those who meet play the same deals with seats swapped, a bot on each seat. Prints
+Markdown.
 """
 import argparse
 import json
@@ -19,6 +20,15 @@ PAIRS = [
     ("loot", ["sheet=harder"], "normal,easy", 0.5),
     ("loot", [], "hard,mcts:2000", 0.2),
     ("loot", [], "hard,hard:1", 0.5),
+    ("breakcode", [], "normal,entropy", 10),
+    ("breakcode", [], "normal,answers", 10),
+    ("breakcode", [], "entropy,answers", 10),
+    ("breakcode", [], "normal,easy", 10),
+    ("breakcode", [], "thumb,normal", 10),
+    ("breakcode", [], "hard,normal", 10),
+    ("breakcode", [], "hard,thumb", 10),
+    ("breakcode", [], "hard,normal,normal", 2),
+    ("breakcode", [], "hard,normal,normal,normal", 2),
 ]
 
 
@@ -44,8 +54,9 @@ def main():
     for game, options, bots, part in PAIRS:
         games = max(2, round(arguments.games * part))
         result = arena(arguments.program, game, options, bots, games, arguments.jobs)
-        first, second = result["bots"]
-        print(f"| {game} | {' '.join(options) or '–'} | {first['name']} | {second['name']} "
+        first, *others = result["bots"]
+        against = ", ".join(other["name"] for other in others)
+        print(f"| {game} | {' '.join(options) or '–'} | {first['name']} | {against} "
               f"| {first['games']} | {first['score']:.3f} "
               f"| {first['low']:.3f}–{first['high']:.3f} | {first['ms_per_move']:.2f} |", flush=True)
 

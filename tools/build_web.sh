@@ -15,7 +15,7 @@ meson compile -C "$build" --ninja-args=--quiet ludoteca.wasm >/dev/null
 
 # The packages that package-lock.json names, installed once for each such list.
 if ! cmp -s web/package-lock.json web/node_modules/.installed; then
-    (cd web && npm install --no-save --no-audit --no-fund --loglevel=error)
+    (cd web && npm ci --loglevel=error)
     cp web/package-lock.json web/node_modules/.installed
 fi
 

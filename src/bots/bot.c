@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct bot_book *const books[] = {&loot_book, NULL};
+static const struct bot_book *const books[] = {&breakcode_book, &crackit_book, &loot_book, NULL};
 
 const struct bot_book *bot_book_find(const struct ludo_game *game) {
     for (const struct bot_book *const *book = books; *book; book++)
@@ -70,7 +70,7 @@ static const struct ludo_bot *find_by_name(const struct ludo_game *game, const c
     if (!strcmp(name, "mcts"))
         return &bot_mcts;
     if (!strcmp(name, "greedy"))
-        return book ? &bot_greedy : NULL;
+        return book && book->worth ? &bot_greedy : NULL;
     return plain_level(name, iterations);
 }
 

@@ -12,7 +12,7 @@ extern const struct ludo_bot bot_mcts;
 struct bot_book {
     const char *game;
     /* What a legal move is worth to the seat, in the game's own points; the
-     * greedy bot takes the best. */
+     * greedy bot takes the best; or NULL, and there is no greedy bot. */
     double (*worth)(const struct ludo_setup *setup, const void *masked, int seat,
                     struct ludo_move move);
     /* easy, normal, hard, and experts under names of their own; ends in a NULL
@@ -20,6 +20,8 @@ struct bot_book {
     const struct ludo_bot *bots;
 };
 
+extern const struct bot_book breakcode_book;
+extern const struct bot_book crackit_book;
 extern const struct bot_book loot_book;
 
 /* NULL if the game has none. */

@@ -96,13 +96,50 @@ int file_write(const char *path, const char *text, size_t length, struct ludo_er
 
 /* --------------------------------------------------------------- content */
 
-static int compile(struct content_file *file, const struct content_reader *reader,
-                   const json_t *root, struct ludo_error *error) {
+/* The built-in content whose rest a block has too, or NULL where that is not
+ * asked for. */
+static int find_tail(const struct ludo_game *game, const struct content_reader *reader,
+                     const json_t *root, const struct ludo_content **tail,
+                     struct ludo_error *error) {
+    *tail = NULL;
+    if (!reader->tail)
+        return LUDO_OK;
+    const char *name = json_string_value(json_object_get(root, reader->tail));
+    *tail = ludo_content_find(game, name ? name : "");
+    return *tail ? LUDO_OK
+                 : ludo_fail(error, LUDO_ECONTENT, "%s: there is none built in of this name",
+                             reader->tail);
+}
+
+/* Fill in a zeroed block of `size` bytes; its hash. */
+static int fill_block(const struct content_reader *reader, const json_t *root,
+                      const struct ludo_content *tail, char *block, size_t size, uint64_t *hash,
+                      struct ludo_error *error) {
+    size_t own = reader->block_size;
+    int answer = reader->read(root, block, error);
+    if (answer < 0 || !tail) {
+        *hash = content_hash_by(reader, root);
+        return answer;
+    }
+    memcpy(block + own, (const char *)tail->block + own, size - own);
+    *hash = content_hash_tail(root, block + own, size - own);
+    return reader->check ? reader->check(block, size, error) : LUDO_OK;
+}
+
+static int compile(struct content_file *file, const struct ludo_game *game,
+                   const struct content_reader *reader, const json_t *root,
+                   struct ludo_error *error) {
+    const struct ludo_content *tail;
     const char *name;
-    void *block = calloc(1, reader->block_size);
+    uint64_t hash = 0;
+    int answer = find_tail(game, reader, root, &tail, error);
+    if (answer < 0)
+        return answer;
+    size_t size = tail ? tail->size : reader->block_size;
+    void *block = calloc(1, size);
     if (!block)
         return ludo_fail(error, LUDO_EMEMORY, NULL);
-    int answer = reader->read(root, block, error);
+    answer = fill_block(reader, root, tail, block, size, &hash, error);
     if (answer == LUDO_OK)
         answer = content_name(root, &name, error);
     char *own_name = answer == LUDO_OK ? strdup(name) : NULL;
@@ -110,9 +147,17 @@ static int compile(struct content_file *file, const struct content_reader *reade
         free(block);
         return answer < 0 ? answer : ludo_fail(error, LUDO_EMEMORY, NULL);
     }
-    file->content = (struct ludo_content){
-        .name = own_name, .block = block, .size = reader->block_size, .hash = content_hash(root)};
+    file->content =
+        (struct ludo_content){.name = own_name, .block = block, .size = size, .hash = hash};
     return LUDO_OK;
+}
+
+int content_file_compile(struct content_file *file, const struct ludo_game *game,
+                         const json_t *root, struct ludo_error *error) {
+    const struct content_reader *reader = content_reader_find(game->name);
+    if (!reader)
+        return ludo_fail(error, LUDO_EOPTION, "%s has no content to load", game->title);
+    return compile(file, game, reader, root, error);
 }
 
 int content_file_load(struct content_file *file, const struct ludo_game *game, const char *path,
@@ -129,7 +174,7 @@ int content_file_load(struct content_file *file, const struct ludo_game *game, c
     json_t *root = NULL;
     answer = content_parse(text, length, &root, &inner);
     if (answer == LUDO_OK)
-        answer = compile(file, reader, root, &inner);
+        answer = compile(file, game, reader, root, &inner);
     json_decref(root);
     free(text);
     return answer < 0 ? ludo_fail(error, answer, "%.80s: %.150s", path, inner.text) : LUDO_OK;

@@ -5,6 +5,8 @@
 
 #include "ludoteca/ludoteca.h"
 
+#include <jansson.h>
+
 enum { FILE_SIZE_MAX = 16 << 20 };
 
 /* Read a whole file ("-": standard input). The caller frees `*text`, which
@@ -20,6 +22,9 @@ struct content_file {
     struct ludo_content content;
 };
 
+/* From JSON that was read already. */
+int content_file_compile(struct content_file *file, const struct ludo_game *game,
+                         const json_t *root, struct ludo_error *error);
 int content_file_load(struct content_file *file, const struct ludo_game *game, const char *path,
                       struct ludo_error *error);
 void content_file_free(struct content_file *file);

@@ -2,13 +2,15 @@
 #include "games/content.h"
 
 #include "base/hash.h"
+#include "games/crackit/cards.h"
+#include "games/crackword/letters.h"
 #include "games/loot/sheet.h"
+#include "games/nycrisis/reader.h"
 
 #include <string.h>
 
 static const struct content_reader *const readers[] = {
-    &loot_sheet_reader,
-    NULL,
+    &crackit_cards_reader, &crackword_letters_reader, &loot_sheet_reader, &nycrisis_reader, NULL,
 };
 
 const struct content_reader *content_reader_find(const char *game) {
@@ -47,6 +49,17 @@ static int add_to_hash(const char *bytes, size_t length, void *hash) {
 uint64_t content_hash(const json_t *root) {
     uint64_t hash = HASH_START;
     (void)json_dump_callback(root, add_to_hash, &hash, JSON_COMPACT | JSON_SORT_KEYS);
+    return hash;
+}
+
+uint64_t content_hash_tail(const json_t *root, const void *tail, size_t size) {
+    return hash_add(content_hash(root), tail, size);
+}
+
+uint64_t content_hash_by(const struct content_reader *reader, const json_t *root) {
+    uint64_t hash = content_hash(root);
+    for (const char *const *text = reader->shared; text && *text; text++)
+        hash = hash_add(hash, *text, strlen(*text));
     return hash;
 }
 

@@ -1,9 +1,17 @@
 /* All games, by hand: a new one adds a line here. */
+#include "games/breakcode/breakcode.h"
+#include "games/crackit/crackit.h"
+#include "games/crackword/crackword.h"
 #include "games/loot/loot.h"
+#include "games/nycrisis/nycrisis.h"
 #include "games/template/template.h"
 
 const struct ludo_game *const ludo_games[] = {
     &loot,
+    &crackit,
+    &breakcode,
+    &nycrisis,
+    &crackword,
     &template_game,
     NULL,
 };

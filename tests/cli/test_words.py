@@ -6,7 +6,7 @@ import subprocess
 
 from cli import PROGRAM, SHEET, TIMEOUT, Case, environment, run
 
-COMMANDS = ["games", "play", "sim", "arena", "replay", "talk"]
+COMMANDS = ["games", "play", "sim", "arena", "replay", "talk", "words"]
 
 
 class Help(Case):

@@ -3,6 +3,7 @@
 #include "fuzz.h"
 
 #include "base/rng.h"
+#include "front/files.h"
 #include "games/content.h"
 
 static void play(const struct ludo_setup *setup) {
@@ -28,23 +29,19 @@ static void play(const struct ludo_setup *setup) {
 }
 
 static void read_as(const struct ludo_game *game, const json_t *root) {
-    const struct content_reader *reader = content_reader_find(game->name);
     struct ludo_error error = {0};
-    const char *name = NULL;
-    if (!reader)
+    struct content_file file = {0};
+    if (!content_reader_find(game->name))
         return;
-    void *block = calloc(1, reader->block_size);
-    FUZZ_CHECK(block);
-    if (reader->read(root, block, &error) < 0 || content_name(root, &name, &error) < 0) {
+    if (content_file_compile(&file, game, root, &error) < 0) {
         FUZZ_CHECK(error.text[0]);
     } else {
-        struct ludo_content content = {name, block, reader->block_size, content_hash(root)};
         struct ludo_setup setup;
         FUZZ_CHECK(ludo_setup_init(&setup, game, game->seats_max, NULL) == LUDO_OK);
-        setup.content = &content;
+        setup.content = &file.content;
         play(&setup);
     }
-    free(block);
+    content_file_free(&file);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

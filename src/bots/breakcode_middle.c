@@ -1,0 +1,290 @@
+/* Break the Code with three and four seats: looking for the middle.
+ *
+ * All hear nearly the same, so that nobody is far ahead; what decides is who
+ * dares, and when. A seat guesses but once, and after a right guess only those
+ * whose turn is still to come in the round have another chance (BC-26, BC-27):
+ * the more of them come after a seat, the less it may expect of waiting, and the
+ * lower are the odds at which it guesses. It asks what tells it much and says
+ * little of its own hand. And it reads what the others did: one who asked was
+ * not sure, one who was right most likely was. */
+#include "bots/breakcode.h"
+
+#include "base/rng.h"
+#include "games/breakcode/deals.h"
+
+#include <string.h>
+
+enum {
+    READ_MAX = 96, /* deals up to which others' choices are read; with more nobody is sure */
+    DRAWS = 16,    /* deals that must agree for somebody to count as sure */
+};
+
+/* The hands that a seat may have, as far as is said aloud. */
+struct open {
+    uint32_t count;
+    breakcode_set set[BREAKCODE_HANDS_5];
+};
+
+struct middle {
+    struct breakcode_worlds worlds;
+    struct breakcode_groups groups;
+    struct breakcode_knowledge rival; /* as one of them sees it */
+    struct breakcode_offer offer;     /* when it asked */
+    struct open open[BREAKCODE_SEATS];
+};
+
+/* By how many seats come after this one in the round: the odds at which it
+ * guesses, and how much it is worth a bit of information to keep from the
+ * others a bit about its own hand. Found by matches among normals. */
+struct policy {
+    float guess[BREAKCODE_SEATS];
+    float learn[BREAKCODE_SEATS];
+    float hide[BREAKCODE_SEATS];
+};
+
+static const struct policy three = {.guess = {0.45f, 0.3f, 0.2f}, .learn = {1, 1, 1}};
+static const struct policy four = {
+    .guess = {0.33f, 0.2f, 0.15f, 0.1f}, .learn = {1, 1, 0.5f, 0.5f}, .hide = {1, 1, 1, 1}};
+
+/* What it says of a deal if in it somebody would have been sure who asked, or
+ * not sure who guessed right. */
+static const float sure_but_asked = 0.05f, unsure_but_right = 0.3f;
+
+size_t breakcode_middle_memory(const struct ludo_bot *bot, const struct ludo_setup *setup) {
+    (void)bot;
+    (void)setup;
+    return sizeof(struct middle);
+}
+
+/* ----------------------------------------------------------------- deals */
+
+static bool same_deal(const struct breakcode_world *a, const struct breakcode_world *b) {
+    return !memcmp(a->hand, b->hand, sizeof a->hand);
+}
+
+/* Make deals that were drawn several times one, at their weight; as long as
+ * they are few. */
+static void gather_deals(struct breakcode_worlds *worlds) {
+    struct breakcode_world kept[READ_MAX];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < worlds->count; i++) {
+        uint32_t at = 0;
+        while (at < count && !same_deal(&kept[at], &worlds->world[i]))
+            at++;
+        if (at == READ_MAX)
+            return;
+        if (at == count)
+            kept[count++] = worlds->world[i];
+        else
+            kept[at].weight += worlds->world[i].weight;
+    }
+    memcpy(worlds->world, kept, count * sizeof *kept);
+    worlds->count = count;
+}
+
+/* The seats that will still have a turn in this round. */
+static ludo_movers movers_after(const struct ludo_setup *setup, const struct breakcode_state *state,
+                                int seat) {
+    ludo_movers after = 0;
+    for (int other = (seat + 1) % setup->seats; other != state->first;
+         other = (other + 1) % setup->seats)
+        after |= ludo_mover_bit(other);
+    return after & ~breakcode_out(setup, state);
+}
+
+/* ------------------------------------------------------------ the others */
+
+/* What the rival knew in this deal after so many questions. */
+static void go_back(struct middle *middle, const struct ludo_setup *setup,
+                    const struct breakcode_state *state, const struct breakcode_world *world,
+                    int rival, int asks) {
+    struct breakcode_state then = *state;
+    int seat = middle->worlds.knowledge.seat[rival];
+    then.hand[seat] = breakcode_code(world->hand[rival]);
+    then.asks = (uint8_t)asks;
+    then.guesses = 0;
+    breakcode_knowledge_begin(&middle->rival, setup, &then, seat);
+}
+
+/* Whether that was the middle. */
+static bool was_sure(struct middle *middle, breakcode_set code, struct ludo_rng *rng) {
+    struct breakcode_deal deal;
+    for (int i = 0; i < DRAWS; i++) {
+        breakcode_knowledge_draw(&middle->rival, rng, &deal);
+        if (breakcode_code(deal.middle) != code)
+            return false;
+    }
+    return true;
+}
+
+/* The part of a list that a question leaves on average. */
+static float part_left(const breakcode_set *set, uint32_t count, int question) {
+    uint16_t answers[BREAKCODE_ANSWERS] = {0};
+    uint32_t squares = 0;
+    for (uint32_t i = 0; i < count; i++)
+        answers[breakcode_answer(question, set[i])]++;
+    for (int i = 0; i < BREAKCODE_ANSWERS; i++)
+        squares += (uint32_t)answers[i] * answers[i];
+    return (float)squares / ((float)count * (float)count);
+}
+
+/* How well its question goes with what it knew. Lists are taken each by itself. */
+static float question_fit(const struct middle *middle) {
+    const struct breakcode_knowledge *rival = &middle->rival;
+    float left[BREAKCODE_OFFER] = {0};
+    for (int q = 0; q < middle->offer.questions; q++) {
+        left[q] = 1;
+        for (int r = 0; r < rival->rivals; r++)
+            left[q] *= part_left(rival->hand[r], rival->count[r], middle->offer.question[q]);
+    }
+    return breakcode_offer_fit(&middle->offer, left);
+}
+
+/* How many questions had been asked at the seat's newest turn; -1 if it had
+ * none, or made a wrong guess, which tells little. */
+static int asked_before(const struct ludo_setup *setup, const struct breakcode_state *state,
+                        int viewer, int seat) {
+    ludo_movers out = breakcode_out(setup, state);
+    int since = 0;
+    if (!(out & ludo_mover_bit(seat))) {
+        for (int i = state->asks - 1; i >= 0; i--)
+            if (state->asked[i].seat == seat)
+                return i;
+        return -1;
+    }
+    if (!(state->right & ludo_mover_bit(seat)))
+        return -1;
+    for (int other = (seat + 1) % setup->seats; other != viewer; other = (other + 1) % setup->seats)
+        since += !(out & ludo_mover_bit(other));
+    return state->asks - since;
+}
+
+static void read_rival(struct middle *middle, const struct ludo_setup *setup,
+                       const struct breakcode_state *state, int viewer, int rival,
+                       struct ludo_rng *rng) {
+    struct breakcode_worlds *worlds = &middle->worlds;
+    int seat = worlds->knowledge.seat[rival];
+    int asks = asked_before(setup, state, viewer, seat);
+    bool right = state->right & ludo_mover_bit(seat);
+    if (asks < 0)
+        return;
+    if (!right)
+        breakcode_offer_fill(&middle->offer, state, asks);
+    for (uint32_t i = 0; i < worlds->count; i++) {
+        struct breakcode_world *world = &worlds->world[i];
+        go_back(middle, setup, state, world, rival, asks);
+        bool sure = was_sure(middle, world->code, rng);
+        if (right)
+            world->weight *= sure ? 1 : unsure_but_right;
+        else
+            world->weight *= sure ? sure_but_asked : question_fit(middle);
+    }
+}
+
+static void read_rivals(struct middle *middle, const struct ludo_setup *setup,
+                        const struct breakcode_state *state, int viewer, struct ludo_rng *rng) {
+    struct breakcode_worlds *worlds = &middle->worlds;
+    if (worlds->count > READ_MAX || worlds->count == 1)
+        return;
+    for (int r = 0; r < worlds->knowledge.rivals; r++)
+        read_rival(middle, setup, state, viewer, r, rng);
+    worlds->weight = 0;
+    for (uint32_t i = 0; i < worlds->count; i++)
+        worlds->weight += worlds->world[i].weight;
+}
+
+/* --------------------------------------------------------------- the seat */
+
+static breakcode_set likeliest(const struct breakcode_worlds *worlds, float *odds) {
+    breakcode_set best = 0;
+    float most = 0;
+    for (uint32_t i = 0; i < worlds->count; i++) {
+        breakcode_set code = worlds->world[i].code;
+        float sum = 0;
+        for (uint32_t j = 0; j < worlds->count; j++)
+            sum += worlds->world[j].code == code ? worlds->world[j].weight : 0;
+        if (sum > most) {
+            most = sum;
+            best = code;
+        }
+    }
+    *odds = most / worlds->weight;
+    return best;
+}
+
+/* Bits that a seat's answer tells everybody on average, or this one answer of
+ * its own hand. */
+static void fill_open(struct middle *middle, const struct ludo_setup *setup,
+                      const struct breakcode_state *state, int seat) {
+    struct open *open = &middle->open[seat];
+    open->count = breakcode_sets(BREAKCODE_ALL, breakcode_size(setup), open->set);
+    for (int i = 0; i < state->asks; i++)
+        if (state->asked[i].answer[seat] != BREAKCODE_NO_ANSWER)
+            open->count = breakcode_sets_hear(open->set, open->count, state->asked[i].question,
+                                              state->asked[i].answer[seat]);
+}
+
+/* Bits that the others learn of the seat's hand. */
+static double bits_told(const struct open *open, int question, breakcode_set hand) {
+    uint8_t answer = breakcode_answer(question, hand);
+    uint32_t alike = 0;
+    for (uint32_t i = 0; i < open->count; i++)
+        alike += breakcode_answer(question, open->set[i]) == answer;
+    return log2((double)open->count / alike);
+}
+
+static double bits_open(const struct open *open, int question) {
+    return -log2((double)part_left(open->set, open->count, question));
+}
+
+/* Bits that the seat learns: by how likely two deals would answer alike. */
+static double bits_learned(struct middle *middle, int question) {
+    const struct breakcode_groups *groups = &middle->groups;
+    double alike = 0, all = (double)middle->worlds.weight;
+    breakcode_groups_fill(&middle->groups, &middle->worlds, question);
+    for (uint32_t i = 0; i < groups->count; i++)
+        alike += (double)groups->weight[i] * (double)groups->weight[i];
+    return -log2(alike / (all * all));
+}
+
+static struct ludo_move ask(struct middle *middle, const struct ludo_setup *setup,
+                            const struct breakcode_state *state, int seat,
+                            const struct policy *policy, int after, struct ludo_rng *rng) {
+    uint8_t question[BREAKCODE_ASKABLE];
+    struct bot_best best = {0};
+    int count = breakcode_askable(state, question);
+    for (int other = 0; other < setup->seats; other++)
+        fill_open(middle, setup, state, other);
+    for (int i = 0; i < count; i++) {
+        double worth = (double)policy->learn[after] * bits_learned(middle, question[i]);
+        if (breakcode_is_asked(setup, question[i], seat, seat))
+            worth -=
+                (double)policy->hide[after] * bits_told(&middle->open[seat], question[i], state->hand[seat]);
+        for (int other = 0; other < setup->seats; other++)
+            if (other != seat)
+                worth -= LAMBDA * bits_open(&middle->open[other], question[i]);
+        bot_best_add(&best, breakcode_ask_move(question[i]), worth, 1e-9, rng);
+    }
+    return best.move;
+}
+
+struct ludo_move breakcode_middle_choose(const struct ludo_bot *bot, const struct ludo_setup *setup,
+                                         const void *masked, int seat, struct ludo_rng *rng,
+                                         void *memory) {
+    const struct breakcode_state *state = masked;
+    const struct policy *policy = setup->seats == 3 ? &three : &four;
+    struct middle *middle = memory;
+    int after = __builtin_popcount(movers_after(setup, state, seat));
+    uint8_t question[BREAKCODE_ASKABLE];
+    float odds;
+    (void)bot;
+    breakcode_worlds_fill(&middle->worlds, setup, state, seat, rng);
+    gather_deals(&middle->worlds);
+    read_rivals(middle, setup, state, seat, rng);
+    breakcode_set code = likeliest(&middle->worlds, &odds);
+    bool now_or_never =
+        state->right || breakcode_is_final(state) || !breakcode_askable(state, question);
+    if (now_or_never || odds >= policy->guess[after])
+        return breakcode_guess_move(code);
+    return ask(middle, setup, state, seat, policy, after, rng);
+}
