@@ -143,7 +143,20 @@ void ludo_json_null(struct ludo_json *json);
 
 /* Inline, for the length of a key is nearly always known beforehand. */
 static inline void ludo_json_key(struct ludo_json *json, const char *key) {
-    ludo_json_add_key(json, key, strlen(key));
+    size_t length = strlen(key);
+    struct ludo_text *text = json->text;
+    if (text->length + length + 8 > text->size) {
+        ludo_json_add_key(json, key, length);
+        return;
+    }
+    char *to = text->data + text->length;
+    *to = ',';
+    to += json->comma;
+    *to++ = '"';
+    memcpy(to, key, length);
+    memcpy(to + length, "\":", 3);
+    text->length = (size_t)(to - text->data) + length + 2;
+    json->comma = false;
 }
 
 static inline void ludo_json_put_string(struct ludo_json *json, const char *key,
@@ -472,6 +485,11 @@ void ludo_match_log(const struct ludo_match *match, int viewer, uint32_t first,
 /* study: what the seat could know and do best; an empty object where the game
  * does not say or the seat is not to move. */
 void ludo_match_study(const struct ludo_match *match, int seat, struct ludo_json *json);
+/* One step as the viewer may know it now, its move of kind LUDO_MOVE_NONE if
+ * not at all; and such a step as it stands in the log. */
+struct ludo_step ludo_match_step(const struct ludo_match *match, int viewer, uint32_t number);
+void ludo_step_json(const struct ludo_setup *setup, struct ludo_step masked,
+                    struct ludo_json *json);
 
 /* --------------------------------------------------------------- records */
 

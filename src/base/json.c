@@ -29,7 +29,7 @@ static inline char *put_comma(const struct ludo_json *json, char *to) {
     return to + json->comma;
 }
 
-static void open_with(struct ludo_json *json, char bracket) {
+static inline void open_with(struct ludo_json *json, char bracket) {
     char *to = room_for_token(json->text);
     if (to) {
         to = put_comma(json, to);
@@ -42,8 +42,22 @@ static void open_with(struct ludo_json *json, char bracket) {
     json->comma = false;
 }
 
-static void close_with(struct ludo_json *json, char bracket) {
+static inline void close_with(struct ludo_json *json, char bracket) {
     text_add_char(json->text, bracket);
+    json->comma = true;
+}
+
+/* A value that is one of few words. */
+static inline void put_literal(struct ludo_json *json, const char *word, size_t length) {
+    char *to = room_for_token(json->text);
+    if (to) {
+        to = put_comma(json, to);
+        memcpy(to, word, length);
+        end_token(json->text, to + length);
+    } else {
+        separate(json);
+        text_add_bytes(json->text, word, length);
+    }
     json->comma = true;
 }
 
@@ -140,6 +154,24 @@ static bool is_plain(const char *word, size_t length) {
     return are_plain(load_few(word, length));
 }
 
+/* Copies of a few bytes, which a call would take longer than. */
+static inline char *copy_few(char *to, const char *from, size_t length) {
+    if (length >= 16) {
+        memcpy(to, from, length);
+    } else if (length >= 8) {
+        memcpy(to, from, 8);
+        memcpy(to + length - 8, from + length - 8, 8);
+    } else {
+        uint64_t word = load_few(from, length);
+        memcpy(to, &word, 4);
+        if (length >= 4) {
+            word >>= 32;
+            memcpy(to + length - 4, &word, 4);
+        }
+    }
+    return to + length;
+}
+
 /* A short word that needs no escape, quoted, with what stands before and
  * behind it; false, and nothing written, if there is no room to be sure of. */
 static inline bool put_word(struct ludo_json *json, const char *word, size_t length, bool colon) {
@@ -148,8 +180,7 @@ static inline bool put_word(struct ludo_json *json, const char *word, size_t len
         return false;
     to = put_comma(json, to);
     *to++ = '"';
-    memcpy(to, word, length);
-    to += length;
+    to = copy_few(to, word, length);
     *to++ = '"';
     *to = ':';
     to += colon;
@@ -178,9 +209,11 @@ void ludo_json_string(struct ludo_json *json, const char *value) {
 
 void ludo_json_int(struct ludo_json *json, int64_t value) {
     char *to = room_for_token(json->text);
-    if (to && value >= 0 && value <= 9) {
+    if (to && value >= 0 && value <= 99) {
         to = put_comma(json, to);
-        *to++ = (char)('0' + value);
+        *to = (char)('0' + value / 10);
+        to += value > 9;
+        *to++ = (char)('0' + value % 10);
         end_token(json->text, to);
         json->comma = true;
         return;
@@ -195,11 +228,12 @@ void ludo_json_real(struct ludo_json *json, double value, int decimals) {
 }
 
 void ludo_json_bool(struct ludo_json *json, bool value) {
-    separate(json);
-    text_add_bytes(json->text, value ? "true" : "false", value ? 4 : 5);
+    if (value)
+        put_literal(json, "true", 4);
+    else
+        put_literal(json, "false", 5);
 }
 
 void ludo_json_null(struct ludo_json *json) {
-    separate(json);
-    ludo_text_add(json->text, "null");
+    put_literal(json, "null", 4);
 }

@@ -117,27 +117,36 @@ void ludo_match_study(const struct ludo_match *match, int seat, struct ludo_json
     ludo_json_object_end(json);
 }
 
+void ludo_step_json(const struct ludo_setup *setup, struct ludo_step masked,
+                    struct ludo_json *json) {
+    char data[LUDO_MOVE_TEXT_MAX];
+    struct ludo_text text = ludo_text_in(data, sizeof data);
+    ludo_move_format(setup, masked.move, &text);
+    ludo_json_object(json);
+    ludo_json_key(json, "mover");
+    if (masked.mover == LUDO_CHANCE)
+        ludo_json_string(json, "chance");
+    else
+        ludo_json_int(json, masked.mover);
+    ludo_json_put_string(json, "move", data);
+    ludo_json_object_end(json);
+}
+
+struct ludo_step ludo_match_step(const struct ludo_match *match, int viewer, uint32_t number) {
+    const struct ludo_setup *setup = &match->setup;
+    const struct ludo_step *step = &match->steps[number];
+    struct ludo_move move =
+        setup->game->mask_step(setup, match->state, step, match->count - 1 - number, viewer);
+    return (struct ludo_step){.move = move, .mover = step->mover};
+}
+
 void ludo_match_log(const struct ludo_match *match, int viewer, uint32_t first,
                     struct ludo_json *json) {
-    const struct ludo_setup *setup = &match->setup;
     ludo_json_array(json);
     for (uint32_t i = first; i < match->count; i++) {
-        const struct ludo_step *step = &match->steps[i];
-        struct ludo_move move =
-            setup->game->mask_step(setup, match->state, step, match->count - 1 - i, viewer);
-        if (move.kind == LUDO_MOVE_NONE)
-            continue;
-        char data[LUDO_MOVE_TEXT_MAX];
-        struct ludo_text text = ludo_text_in(data, sizeof data);
-        ludo_move_format(setup, move, &text);
-        ludo_json_object(json);
-        ludo_json_key(json, "mover");
-        if (step->mover == LUDO_CHANCE)
-            ludo_json_string(json, "chance");
-        else
-            ludo_json_int(json, step->mover);
-        ludo_json_put_string(json, "move", data);
-        ludo_json_object_end(json);
+        struct ludo_step masked = ludo_match_step(match, viewer, i);
+        if (masked.move.kind != LUDO_MOVE_NONE)
+            ludo_step_json(&match->setup, masked, json);
     }
     ludo_json_array_end(json);
 }

@@ -630,7 +630,7 @@ static void loot_mask(const struct ludo_setup *setup, void *state, int viewer) {
 static struct ludo_move loot_mask_step(const struct ludo_setup *setup, const void *state,
                                        const struct ludo_step *step, uint32_t age, int viewer) {
     /* Pending choices are the newest steps: chance waits for all of them. */
-    uint32_t count = (uint32_t)__builtin_popcount(pending(setup, state));
+    uint32_t count = (uint32_t)loot_count_bits(pending(setup, state));
     if (age < count && step->mover != viewer)
         return (struct ludo_move){.kind = LUDO_MOVE_HIDDEN};
     return step->move;

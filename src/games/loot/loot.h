@@ -148,13 +148,20 @@ struct loot_gain loot_visit(const struct loot_sheet *sheet, const struct loot_se
  * True if that may have ended the match. */
 bool loot_carry_out(const struct loot_sheet *sheet, struct loot_seat *seat);
 
+/* How many of four bits are set: a table in a word, for a call would take
+ * longer. */
+static inline int loot_count_bits(uint32_t bits) {
+    return (int)(UINT64_C(0x4332322132212110) >> (4 * bits) & 7);
+}
+
 /* Circles in a row (a colour) and in a column (a size, less one) of B. */
 static inline int loot_circles_in_row(const struct loot_seat *seat, int colour) {
-    return __builtin_popcount(seat->circles >> (colour * LOOT_SIZES) & 0xf);
+    return loot_count_bits(seat->circles >> (colour * LOOT_SIZES) & 0xfu);
 }
 
 static inline int loot_circles_in_column(const struct loot_seat *seat, int size) {
-    return __builtin_popcount(seat->circles >> size & 0x1111);
+    uint32_t circles = seat->circles >> size & 0x1111u;
+    return loot_count_bits((circles | circles >> 3 | circles >> 6 | circles >> 9) & 0xfu);
 }
 
 /* Points so far, or in the end. */

@@ -7,38 +7,56 @@
  *   c4 plus         … one farther
  *   c4 minus        … one less far
  */
+#include "base/text.h"
 #include "games/loot/loot.h"
 
 #include <string.h>
 
 static const char *const ability_name[LOOT_ABILITIES] = {"", " wrap", " plus", " minus"};
 
+static void add_square(struct ludo_text *text, const char *word, int square) {
+    char name[3];
+    ludo_text_add(text, word);
+    text_add_bytes(text, loot_square_name(square, name), 2);
+}
+
+/* Dice, each behind a blank. */
+static void add_dice(struct ludo_text *text, const char *word, const uint8_t *dice, int count) {
+    char digits[6];
+    for (int i = 0; i < count; i++) {
+        digits[2 * i] = ' ';
+        digits[2 * i + 1] = (char)('0' + dice[i]);
+    }
+    ludo_text_add(text, word);
+    text_add_bytes(text, digits, 2 * (size_t)count);
+}
+
 void loot_format(const struct ludo_setup *setup, struct ludo_move move, struct ludo_text *text) {
     const uint8_t *arg = move.arg;
-    char name[3];
     (void)setup;
     switch ((enum loot_kind)move.kind) {
     case LOOT_START:
-        ludo_text_add_format(text, "start %s", loot_square_name(arg[0], name));
+        add_square(text, "start ", arg[0]);
         break;
     case LOOT_PLACE:
-        ludo_text_add_format(text, "dice %d %d %d", arg[0], arg[1], arg[2]);
+        add_dice(text, "dice", arg, 3);
         break;
     case LOOT_MOVE:
-        ludo_text_add(text, loot_square_name(arg[1], name));
-        ludo_text_add(text, ability_name[arg[0]]);
+        add_square(text, "", arg[1]);
+        if (arg[0])
+            ludo_text_add(text, ability_name[arg[0]]);
         break;
     case LOOT_RELOCATE:
-        ludo_text_add_format(text, "at %s", loot_square_name(arg[0], name));
+        add_square(text, "at ", arg[0]);
         break;
     case LOOT_STAY:
         ludo_text_add(text, "stay");
         break;
     case LOOT_ROLL_ALL:
-        ludo_text_add_format(text, "roll %d %d %d", arg[0], arg[1], arg[2]);
+        add_dice(text, "roll", arg, 3);
         break;
     case LOOT_ROLL:
-        ludo_text_add_format(text, "roll %d", arg[0]);
+        add_dice(text, "roll", arg, 1);
         break;
     }
 }

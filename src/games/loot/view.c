@@ -1,6 +1,10 @@
 /* LOOT: what is told of a table, as JSON. docs/games/loot.md shows one. */
 #include "games/loot/loot.h"
 
+#include <string.h>
+
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the first byte is the lowest");
+
 const char *const loot_colour_name[LOOT_COLOURS] = {"red", "blue", "green", "yellow"};
 
 static const char *const phase_name[] = {
@@ -83,12 +87,20 @@ static void put_choice(struct ludo_json *json, const struct ludo_setup *setup,
     }
 }
 
+/* Each of eight bits as a byte, the lowest one first in memory. */
+static inline uint64_t spread(uint64_t bits) {
+    uint64_t marked = (bits & 0xff) * UINT64_C(0x0101010101010101) & UINT64_C(0x8040201008040201);
+    return (marked + UINT64_C(0x7f7f7f7f7f7f7f7f)) >> 7 & UINT64_C(0x0101010101010101);
+}
+
 /* 49 digits: bars on each square. */
 static void put_bars(struct ludo_json *json, const struct loot_seat *seat) {
-    char bars[LOOT_SQUARES + 1];
-    for (int square = 0; square < LOOT_SQUARES; square++)
-        bars[square] = (char)('0' + !!(seat->visited & loot_bit(square)) +
-                              !!(seat->crossed & loot_bit(square)));
+    char bars[LOOT_SQUARES + 8];
+    for (int square = 0; square < LOOT_SQUARES; square += 8) {
+        uint64_t eight = UINT64_C(0x3030303030303030) + spread(seat->visited >> square) +
+                         spread(seat->crossed >> square);
+        memcpy(bars + square, &eight, sizeof eight);
+    }
     bars[LOOT_SQUARES] = '\0';
     ludo_json_put_string(json, "bars", bars);
 }
@@ -131,9 +143,8 @@ static bool column_reached(const struct loot_sheet *sheet, const struct loot_sea
 /* Abilities that a sheet has unlocked so far, used or not. */
 static void count_unlocked(const struct loot_sheet *sheet, const struct loot_seat *seat,
                            int unlocked[LOOT_ABILITIES]) {
-    for (int square = 0; square < LOOT_SQUARES; square++)
-        if (seat->visited & loot_bit(square))
-            unlocked[sheet->square[square].meeps.ability]++;
+    for (uint64_t left = seat->visited; left; left &= left - 1)
+        unlocked[sheet->square[__builtin_ctzll(left)].meeps.ability]++;
     for (int i = 0; i < LOOT_COLOURS; i++)
         if (row_reached(sheet, seat, i))
             unlocked[sheet->combo_row[i].reward.ability]++;
