@@ -26,16 +26,18 @@ void store_batch_free(struct store_batch *batch) {
         return;
     free(batch->changes);
     free(batch->text);
+    free(batch->steps.data);
     free(batch);
 }
 
 bool store_batch_is_empty(const struct store_batch *batch) {
-    return !batch->count;
+    return !batch->count && !batch->steps.length;
 }
 
 void store_batch_clear(struct store_batch *batch) {
     batch->count = 0;
     batch->text_length = 0;
+    batch->steps.length = 0;
 }
 
 static struct store_change *add(struct store_batch *batch, enum store_kind kind, int64_t table) {
@@ -102,12 +104,12 @@ void store_put_trim(struct store_batch *batch, int64_t place) {
     add(batch, STORE_TRIM, 0)->place = place;
 }
 
-void batch_put_step(struct store_batch *batch, int64_t place, int64_t table, uint32_t number,
-                    int mover, const char *move, int64_t time) {
-    struct store_change *change = add(batch, STORE_STEP, table);
-    change->place = place;
-    change->seat = mover;
-    change->value = number;
-    change->time = time;
-    change->text = add_text(batch, move);
+void batch_put_step(struct store_batch *batch, const struct journal_step *step) {
+    struct ludo_text *steps = &batch->steps;
+    if (steps->length + JOURNAL_LINE_MAX >= steps->size) {
+        steps->size = 2 * steps->size + 4096;
+        steps->data = grow(steps->data, steps->size);
+    }
+    journal_write(steps, step);
+    batch->newest = step->place;
 }

@@ -1,6 +1,7 @@
 /* The store in a SQLite file: write-ahead log, every commit brought to the
  * disk. One connection commits, another one reads. */
 #include "store/batch.h"
+#include "store/database.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,46 +12,13 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-enum { VERSION = 2, CHECKPOINT_PAGES = 4000 };
-
-/* From each version to the next. What is here is never changed: databases out
- * there have been through it. */
-static const char *const migrations[VERSION] = {
-    /* 1 */
-    "CREATE TABLE tables ("
-    " number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, invite TEXT NOT NULL,"
-    " watch TEXT NOT NULL, maker BLOB NOT NULL, game TEXT NOT NULL, options TEXT NOT NULL,"
-    " moves TEXT NOT NULL, slow INTEGER NOT NULL, clocked INTEGER NOT NULL,"
-    " take_back INTEGER NOT NULL, clock_bank INTEGER NOT NULL, clock_move INTEGER NOT NULL,"
-    " made INTEGER NOT NULL, active INTEGER NOT NULL, over INTEGER NOT NULL,"
-    " place INTEGER NOT NULL);"
-    "CREATE TABLE seats ("
-    " tab INTEGER NOT NULL, seat INTEGER NOT NULL, bot INTEGER NOT NULL,"
-    " away INTEGER NOT NULL, level TEXT NOT NULL, name TEXT NOT NULL, owner BLOB NOT NULL,"
-    " bank INTEGER NOT NULL, PRIMARY KEY (tab, seat)) WITHOUT ROWID;"
-    "CREATE TABLE steps ("
-    " place INTEGER PRIMARY KEY, tab INTEGER NOT NULL, number INTEGER NOT NULL,"
-    " mover INTEGER NOT NULL, move TEXT NOT NULL, time INTEGER NOT NULL);"
-    "CREATE TABLE chat ("
-    " number INTEGER PRIMARY KEY, tab INTEGER NOT NULL, seat INTEGER NOT NULL,"
-    " name TEXT NOT NULL, text TEXT NOT NULL, time INTEGER NOT NULL);"
-    "CREATE INDEX chat_of_table ON chat (tab, number);",
-    /* 2: private notes; which tables have to be woken after a restart */
-    "CREATE TABLE notes ("
-    " tab INTEGER NOT NULL, owner BLOB NOT NULL, text TEXT NOT NULL,"
-    " PRIMARY KEY (tab, owner)) WITHOUT ROWID;"
-    "ALTER TABLE tables ADD COLUMN awake INTEGER NOT NULL DEFAULT 0;"
-    "CREATE INDEX tables_awake ON tables (awake) WHERE awake;"
-    "CREATE INDEX tables_open ON tables (maker) WHERE NOT over;",
-};
-
 enum writing {
     WRITE_BEGIN,
     WRITE_COMMIT,
     WRITE_ROLLBACK,
     WRITE_TABLE,
     WRITE_SEAT,
-    WRITE_STEP,
+    WRITE_STEPS,
     WRITE_BANK,
     WRITE_LINE,
     WRITE_NOTE,
@@ -62,18 +30,21 @@ static const char *const writings[WRITINGS] = {
     [WRITE_BEGIN] = "BEGIN IMMEDIATE",
     [WRITE_COMMIT] = "COMMIT",
     [WRITE_ROLLBACK] = "ROLLBACK",
-    [WRITE_TABLE] = "INSERT OR REPLACE INTO tables (number, id, invite, watch, maker, game,"
+    /* What a table is made with stays. */
+    [WRITE_TABLE] = "INSERT INTO tables (number, id, invite, watch, maker, game,"
                     " options, moves, slow, clocked, take_back, clock_bank, clock_move, made,"
                     " active, over, place, awake)"
-                    " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
-    [WRITE_SEAT] = "INSERT OR REPLACE INTO seats (tab, seat, bot, away, level, name, owner, bank)"
-                   " VALUES (?,?,?,?,?,?,?,?)",
-    [WRITE_STEP] = "INSERT INTO steps (place, tab, number, mover, move, time)"
-                   " VALUES (?,?,?,?,?,?)",
+                    " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
+                    " ON CONFLICT (number) DO UPDATE SET moves = excluded.moves,"
+                    " active = excluded.active, over = excluded.over, place = excluded.place,"
+                    " awake = excluded.awake",
+    [WRITE_SEAT] = ("INSERT OR REPLACE INTO seats (tab, seat, bot, away, level, name, owner, bank)"
+                    " VALUES (?,?,?,?,?,?,?,?)"),
+    [WRITE_STEPS] = "INSERT INTO journal (last, steps) VALUES (?,?)",
     [WRITE_BANK] = "UPDATE seats SET bank = ? WHERE tab = ? AND seat = ?",
     [WRITE_LINE] = "INSERT INTO chat (tab, seat, name, text, time) VALUES (?,?,?,?,?)",
     [WRITE_NOTE] = "INSERT OR REPLACE INTO notes (tab, owner, text) VALUES (?,?,?)",
-    [WRITE_TRIM] = "DELETE FROM steps WHERE place < ?",
+    [WRITE_TRIM] = "DELETE FROM journal WHERE last < ?",
 };
 
 enum reading {
@@ -92,10 +63,9 @@ static const char *const readings[READINGS] = {
                    " take_back, clock_bank, clock_move, made, active, over, place, awake"
                    " FROM tables WHERE id = ?",
     [READ_SEATS] = "SELECT seat, bot, away, level, name, owner, bank FROM seats WHERE tab = ?",
-    [READ_STEPS] = "SELECT place, number, mover, move FROM steps WHERE tab = ? AND place > ?"
-                   " ORDER BY place",
-    [READ_CHAT] = "SELECT seat, name, text, time FROM (SELECT * FROM chat WHERE tab = ?"
-                  " ORDER BY number DESC LIMIT ?) ORDER BY number",
+    [READ_STEPS] = "SELECT steps FROM journal WHERE last > ? ORDER BY last",
+    [READ_CHAT] = ("SELECT seat, name, text, time FROM (SELECT * FROM chat WHERE tab = ?"
+                   " ORDER BY number DESC LIMIT ?) ORDER BY number"),
     [READ_NOTE] = "SELECT text FROM notes WHERE tab = ? AND owner = ?",
     [READ_MADE] = "SELECT count(*) FROM tables WHERE maker = ? AND NOT over",
     [READ_AWAKE] = "SELECT id FROM tables WHERE awake",
@@ -108,32 +78,7 @@ struct store {
     int64_t next_place, next_number;
 };
 
-static int fail(sqlite3 *database, struct ludo_error *error) {
-    return ludo_fail(error, LUDO_EFILE, "the database failed: %s",
-                     database ? sqlite3_errmsg(database) : "out of memory");
-}
-
 /* ------------------------------------------------------------- lifecycle */
-
-static int run(sqlite3 *database, const char *sql, struct ludo_error *error) {
-    return sqlite3_exec(database, sql, NULL, NULL, NULL) == SQLITE_OK ? LUDO_OK
-                                                                      : fail(database, error);
-}
-
-/* The first column of the first row, or `usual` if there is none or it is
- * NULL. */
-static int ask(sqlite3 *database, const char *sql, int64_t usual, int64_t *value,
-               struct ludo_error *error) {
-    sqlite3_stmt *statement = NULL;
-    *value = usual;
-    if (sqlite3_prepare_v2(database, sql, -1, &statement, NULL) != SQLITE_OK)
-        return fail(database, error);
-    int step = sqlite3_step(statement);
-    if (step == SQLITE_ROW && sqlite3_column_type(statement, 0) != SQLITE_NULL)
-        *value = sqlite3_column_int64(statement, 0);
-    (void)sqlite3_finalize(statement);
-    return step == SQLITE_ROW || step == SQLITE_DONE ? LUDO_OK : fail(database, error);
-}
 
 static int take_lock(struct store *store, const char *path, struct ludo_error *error) {
     char name[4096];
@@ -146,94 +91,33 @@ static int take_lock(struct store *store, const char *path, struct ludo_error *e
     return LUDO_OK;
 }
 
-static int connect_to(const char *path, sqlite3 **database, struct ludo_error *error) {
-    if (sqlite3_open_v2(path, database,
-                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
-                        NULL) != SQLITE_OK)
-        return ludo_fail(error, LUDO_EFILE, "%s: %s", path,
-                         *database ? sqlite3_errmsg(*database) : "out of memory");
-    (void)sqlite3_busy_timeout(*database, 10000);
-    int answer = run(*database, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;", NULL);
-    return answer < 0 ? ludo_fail(error, LUDO_EFILE, "%s: %s", path, sqlite3_errmsg(*database))
-                      : LUDO_OK;
-}
-
-static int migrate_from(sqlite3 *database, int64_t version, struct ludo_error *error) {
-    int answer = run(database, "BEGIN IMMEDIATE", error);
-    for (; answer == LUDO_OK && version < VERSION; version++)
-        answer = run(database, migrations[version], error);
-    char mark[64];
-    (void)snprintf(mark, sizeof mark, "PRAGMA user_version = %d; COMMIT", VERSION);
-    if (answer == LUDO_OK)
-        answer = run(database, mark, error);
-    if (answer < 0)
-        (void)run(database, "ROLLBACK", NULL);
-    return answer;
-}
-
-static int migrate(sqlite3 *database, const char *path, struct ludo_error *error) {
-    int64_t version;
-    int answer = ask(database, "PRAGMA user_version", 0, &version, error);
-    if (answer < 0 || version == VERSION)
-        return answer;
-    if (version > VERSION || version < 0)
-        return ludo_fail(error, LUDO_EFILE, "%s: a newer Ludoteca made this database", path);
-    return migrate_from(database, version, error);
-}
-
-/* What an earlier run left in the journal goes to its tables, which are marked
- * as awake: whoever was to act there may not have done so. */
-static int bring_home(sqlite3 *database, struct ludo_error *error) {
-    return run(database,
-               "BEGIN IMMEDIATE;"
-               "UPDATE tables SET awake = 1, active = max(tables.active, journal.time),"
-               " place = journal.place, moves = tables.moves || journal.moves FROM"
-               " (SELECT tab, max(time) AS time, max(place) AS place, group_concat("
-               "   CASE mover WHEN -1 THEN '-' || number || char(10)"
-               "    WHEN 8 THEN 'chance ' || move || char(10)"
-               "    ELSE mover || ' ' || move || char(10) END, '') AS moves"
-               "  FROM (SELECT steps.* FROM steps JOIN tables ON tables.number = steps.tab"
-               "   WHERE steps.place > tables.place ORDER BY steps.tab, steps.place)"
-               "  GROUP BY tab) AS journal"
-               " WHERE tables.number = journal.tab;"
-               "DELETE FROM steps;"
-               "COMMIT;",
-               error);
-}
-
 static int prepare(sqlite3 *database, const char *const *sql, int count, sqlite3_stmt **statements,
                    struct ludo_error *error) {
     for (int i = 0; i < count; i++)
         if (sqlite3_prepare_v3(database, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &statements[i],
                                NULL) != SQLITE_OK)
-            return fail(database, error);
+            return database_fail(database, error);
     return LUDO_OK;
 }
 
 static int open_all(struct store *store, const char *path, struct ludo_error *error) {
-    char pragma[64];
-    (void)snprintf(pragma, sizeof pragma, "PRAGMA wal_autocheckpoint = %d", CHECKPOINT_PAGES);
     int answer = take_lock(store, path, error);
     if (answer == LUDO_OK)
-        answer = connect_to(path, &store->writer, error);
+        answer = database_open(path, &store->writer, error);
     if (answer == LUDO_OK)
-        answer = migrate(store->writer, path, error);
+        answer = database_bring_up(store->writer, path, error);
     if (answer == LUDO_OK)
-        answer = bring_home(store->writer, error);
-    if (answer == LUDO_OK)
-        answer = run(store->writer, pragma, error);
-    if (answer == LUDO_OK)
-        answer = connect_to(path, &store->reader, error);
+        answer = database_open(path, &store->reader, error);
     if (answer == LUDO_OK)
         answer = prepare(store->writer, writings, WRITINGS, store->write, error);
     if (answer == LUDO_OK)
         answer = prepare(store->reader, readings, READINGS, store->read, error);
     if (answer == LUDO_OK)
-        answer =
-            ask(store->reader, "SELECT max(place) + 1 FROM tables", 1, &store->next_place, error);
+        answer = database_ask(store->reader, "SELECT max(place) + 1 FROM tables", 1,
+                              &store->next_place, error);
     if (answer == LUDO_OK)
-        answer =
-            ask(store->reader, "SELECT max(number) + 1 FROM tables", 1, &store->next_number, error);
+        answer = database_ask(store->reader, "SELECT max(number) + 1 FROM tables", 1,
+                              &store->next_number, error);
     return answer;
 }
 
@@ -321,15 +205,13 @@ static void read_seat(sqlite3_stmt *row, struct store_table *table) {
 }
 
 /* A line as in the column `moves`. */
-static void format_step(sqlite3_stmt *row, char *line, size_t size) {
-    int mover = sqlite3_column_int(row, 2);
-    const char *move = (const char *)sqlite3_column_text(row, 3);
-    if (mover == STORE_REMOVAL)
-        (void)snprintf(line, size, "-%d\n", sqlite3_column_int(row, 1));
-    else if (mover == LUDO_CHANCE)
-        (void)snprintf(line, size, "chance %s\n", move ? move : "");
+static void format_step(const struct journal_step *step, char *line, size_t size) {
+    if (step->mover == JOURNAL_REMOVAL)
+        (void)snprintf(line, size, "-%d\n", (int)step->number);
+    else if (step->mover == LUDO_CHANCE)
+        (void)snprintf(line, size, "chance %.*s\n", (int)step->length, step->move);
     else
-        (void)snprintf(line, size, "%d %s\n", mover, move ? move : "");
+        (void)snprintf(line, size, "%d %.*s\n", (int)step->mover, (int)step->length, step->move);
 }
 
 static int add_line(struct store_table *table, const char *line) {
@@ -342,12 +224,24 @@ static int add_line(struct store_table *table, const char *line) {
     return LUDO_OK;
 }
 
-static int read_step(sqlite3_stmt *row, struct store_table *table) {
+static int take_step(const struct journal_step *step, struct store_table *table) {
     char line[LUDO_MOVE_TEXT_MAX + 32];
+    if (step->table != table->number || step->place <= table->place)
+        return LUDO_OK;
     if (!table->first)
-        table->first = sqlite3_column_int64(row, 0);
-    format_step(row, line, sizeof line);
+        table->first = step->place;
+    format_step(step, line, sizeof line);
     return add_line(table, line);
+}
+
+/* The steps of a table among those of one commit. */
+static int read_steps(sqlite3_stmt *row, struct store_table *table) {
+    const char *lines = (const char *)sqlite3_column_text(row, 0);
+    struct journal_step step;
+    int found = lines ? 1 : LUDO_EMEMORY, answer = LUDO_OK;
+    while (answer == LUDO_OK && found > 0 && (found = journal_read(&lines, &step)) > 0)
+        answer = take_step(&step, table);
+    return answer < 0 ? answer : found;
 }
 
 static int read_parts(struct store *store, struct store_table *table) {
@@ -359,10 +253,9 @@ static int read_parts(struct store *store, struct store_table *table) {
     (void)sqlite3_reset(seats);
     if (step != SQLITE_DONE)
         return LUDO_EFILE;
-    (void)sqlite3_bind_int64(steps, 1, table->number);
-    (void)sqlite3_bind_int64(steps, 2, table->place);
+    (void)sqlite3_bind_int64(steps, 1, table->place);
     while (answer == LUDO_OK && (step = sqlite3_step(steps)) == SQLITE_ROW)
-        answer = read_step(steps, table);
+        answer = read_steps(steps, table);
     (void)sqlite3_reset(steps);
     return answer < 0 ? answer : step == SQLITE_DONE ? LUDO_OK : LUDO_EFILE;
 }
@@ -379,12 +272,12 @@ int store_load(struct store *store, const char *id, struct store_table *table,
     if (step == SQLITE_DONE)
         return ludo_fail(error, LUDO_EGAME, "there is no such table");
     if (step != SQLITE_ROW)
-        return fail(store->reader, error);
+        return database_fail(store->reader, error);
     answer = table->options && table->moves ? read_parts(store, table) : LUDO_EMEMORY;
     if (answer == LUDO_OK)
         return LUDO_OK;
     store_table_free(table);
-    return answer == LUDO_EMEMORY ? ludo_fail(error, answer, NULL) : fail(store->reader, error);
+    return database_fail_as(store->reader, answer, error);
 }
 
 void store_table_free(struct store_table *table) {
@@ -409,7 +302,7 @@ int store_chat(struct store *store, int64_t table, int count,
             tell(&line, context);
     }
     (void)sqlite3_reset(row);
-    return step == SQLITE_DONE ? lines : fail(store->reader, error);
+    return step == SQLITE_DONE ? lines : database_fail(store->reader, error);
 }
 
 int store_note(struct store *store, int64_t table, const uint8_t *owner, char *text, size_t size,
@@ -422,7 +315,8 @@ int store_note(struct store *store, int64_t table, const uint8_t *owner, char *t
     if (step == SQLITE_ROW)
         copy_text(row, 0, text, size);
     (void)sqlite3_reset(row);
-    return step == SQLITE_ROW || step == SQLITE_DONE ? LUDO_OK : fail(store->reader, error);
+    return step == SQLITE_ROW || step == SQLITE_DONE ? LUDO_OK
+                                                     : database_fail(store->reader, error);
 }
 
 int store_made_by(struct store *store, const uint8_t *maker, struct ludo_error *error) {
@@ -431,7 +325,7 @@ int store_made_by(struct store *store, const uint8_t *maker, struct ludo_error *
     int step = sqlite3_step(row);
     int count = step == SQLITE_ROW ? sqlite3_column_int(row, 0) : 0;
     (void)sqlite3_reset(row);
-    return step == SQLITE_ROW ? count : fail(store->reader, error);
+    return step == SQLITE_ROW ? count : database_fail(store->reader, error);
 }
 
 int store_each_awake(struct store *store, void (*tell)(const char *id, void *context),
@@ -444,7 +338,7 @@ int store_each_awake(struct store *store, void (*tell)(const char *id, void *con
             tell(id, context);
     }
     (void)sqlite3_reset(row);
-    return step == SQLITE_DONE ? LUDO_OK : fail(store->reader, error);
+    return step == SQLITE_DONE ? LUDO_OK : database_fail(store->reader, error);
 }
 
 int64_t store_new_number(struct store *store) {
@@ -466,13 +360,20 @@ void store_put_table(struct store *store, struct store_batch *batch,
 
 int64_t store_put_step(struct store *store, struct store_batch *batch, int64_t table,
                        uint32_t number, int mover, const char *move, int64_t time) {
-    batch_put_step(batch, store->next_place, table, number, mover, move, time);
-    return store->next_place++;
+    struct journal_step step = {.place = store->next_place++,
+                                .table = table,
+                                .number = number,
+                                .mover = mover,
+                                .time = time,
+                                .move = move,
+                                .length = strlen(move)};
+    batch_put_step(batch, &step);
+    return step.place;
 }
 
 int64_t store_put_removal(struct store *store, struct store_batch *batch, int64_t table,
                           uint32_t number, int64_t time) {
-    return store_put_step(store, batch, table, number, STORE_REMOVAL, "", time);
+    return store_put_step(store, batch, table, number, JOURNAL_REMOVAL, "", time);
 }
 
 static int finish(sqlite3_stmt *statement) {
@@ -530,15 +431,12 @@ static int write_table(struct store *store, const struct store_table *table) {
     return answer;
 }
 
-static int write_step(struct store *store, const struct store_batch *batch,
-                      const struct store_change *change) {
-    sqlite3_stmt *s = store->write[WRITE_STEP];
-    (void)sqlite3_bind_int64(s, 1, change->place);
-    (void)sqlite3_bind_int64(s, 2, change->table);
-    (void)sqlite3_bind_int64(s, 3, change->value);
-    (void)sqlite3_bind_int(s, 4, change->seat);
-    bind_text(s, 5, batch->text + change->text);
-    (void)sqlite3_bind_int64(s, 6, change->time);
+static int write_steps(struct store *store, const struct store_batch *batch) {
+    sqlite3_stmt *s = store->write[WRITE_STEPS];
+    if (!batch->steps.length)
+        return LUDO_OK;
+    (void)sqlite3_bind_int64(s, 1, batch->newest);
+    (void)sqlite3_bind_text(s, 2, batch->steps.data, (int)batch->steps.length, SQLITE_STATIC);
     return finish(s);
 }
 
@@ -577,8 +475,6 @@ static int write_change(struct store *store, const struct store_batch *batch,
     case STORE_TABLE:
         batch_table(batch, change, &table);
         return write_table(store, &table);
-    case STORE_STEP:
-        return write_step(store, batch, change);
     case STORE_BANK:
         return write_bank(store, change);
     case STORE_LINE:
@@ -597,10 +493,12 @@ int store_commit(struct store *store, struct store_batch *batch, struct ludo_err
     for (size_t i = 0; answer == LUDO_OK && i < batch->count; i++)
         answer = write_change(store, batch, &batch->changes[i]);
     if (answer == LUDO_OK)
+        answer = write_steps(store, batch);
+    if (answer == LUDO_OK)
         answer = finish(store->write[WRITE_COMMIT]);
     if (answer == LUDO_OK)
         return LUDO_OK;
-    (void)fail(store->writer, error);
+    (void)database_fail(store->writer, error);
     /* SQLite may have rolled back by itself already. */
     if (!sqlite3_get_autocommit(store->writer))
         (void)finish(store->write[WRITE_ROLLBACK]);
