@@ -11,6 +11,10 @@ struct buffer {
 };
 
 /* Memory as malloc and realloc give it, or the end of the program. */
+/* Before anything else: what is got will lie close together, in pages as big
+ * as the system has. */
+void memory_prepare(void);
+
 void *memory_get(void *old, size_t size);
 
 /* Room for `more` bytes at the end, which the caller fills and counts. */

@@ -7,8 +7,13 @@
  * change. */
 enum { GAP_MIN = 32 };
 
+/* Long stretches are compared by the library, which takes many bytes at once. */
+enum { STRETCH = 128 };
+
 static size_t common_start(const char *a, const char *b, size_t length) {
     size_t at = 0;
+    while (at + STRETCH <= length && !memcmp(a + at, b + at, STRETCH))
+        at += STRETCH;
     while (at + 8 <= length && !memcmp(a + at, b + at, 8))
         at += 8;
     while (at < length && a[at] == b[at])
@@ -19,6 +24,8 @@ static size_t common_start(const char *a, const char *b, size_t length) {
 /* `a` and `b` point behind the ends. */
 static size_t common_end(const char *a, const char *b, size_t length) {
     size_t at = 0;
+    while (at + STRETCH <= length && !memcmp(a - at - STRETCH, b - at - STRETCH, STRETCH))
+        at += STRETCH;
     while (at + 8 <= length && !memcmp(a - at - 8, b - at - 8, 8))
         at += 8;
     while (at < length && a[-1 - (ptrdiff_t)at] == b[-1 - (ptrdiff_t)at])

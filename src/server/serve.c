@@ -335,17 +335,30 @@ static void close_server(struct server *server) {
     free(server->moves);
 }
 
+/* Many who have just been answered say something at once. All of them are
+ * heard before the turn ends: whoever came too late for it would wait for the
+ * whole of the next one too. */
+static void hear(struct server *server) {
+    (void)ev_run(server->loop, EVRUN_ONCE);
+    for (int heard = server->messages; heard >= BUSY_MESSAGES / 4;) {
+        int before = server->messages;
+        (void)ev_run(server->loop, EVRUN_NOWAIT);
+        heard = server->messages < MESSAGES_MOST ? server->messages - before : 0;
+    }
+}
+
 static void loop(struct server *server) {
     lws_sul_schedule(server->lws, 0, &server->sweep, sweep, SWEEP);
     end_turn(server);
     while (!atomic_load(&stopping)) {
-        (void)ev_run(server->loop, EVRUN_ONCE);
+        hear(server);
         end_turn(server);
         set_ticking(server);
     }
 }
 
 int serve_run(const struct serve_settings *settings, struct ludo_error *error) {
+    memory_prepare();
     struct server *server = memory_get(NULL, sizeof *server);
     *server = (struct server){.settings = settings};
     server->touched_end = &server->touched;

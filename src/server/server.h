@@ -28,14 +28,13 @@ enum {
     CHAT_MAX = 500,
     CHAT_SHOWN = 100,
     NOTE_MAX = 4000,
-    RECENT_STEPS = 16,      /* that a viewer is told at least */
-    RECENT_MORE = 8,        /* and that may come before the oldest of them are dropped */
     JOIN_SECONDS = 10,      /* until a socket has to say which table it wants */
     PING_AFTER = 25 * 1000, /* milliseconds of silence: is somebody there? */
     CUT_AFTER = 50 * 1000,  /* nobody is */
-    LATE_AFTER = 30,        /* milliseconds: receipts have gone out without an answer */
+    LATE_AFTER = 38,        /* milliseconds: receipts have gone out without an answer */
     JOURNAL_LONG = 100000,  /* steps in the journal before tables are saved whole */
     BUSY_MESSAGES = 64,     /* in a turn: more are worth looking for at once */
+    MESSAGES_MOST = 4096,   /* in a turn */
     COMMIT_WAIT = 1000,     /* microseconds that the loop waits for the disk otherwise */
     CLOCK_TICK = 50 * 1000, /* microseconds between looks at the clocks */
     SWEEP = 10 * LWS_US_PER_SEC,
@@ -74,6 +73,7 @@ struct socket {
     bool fresh;              /* has to be told everything */
     bool answer_join;        /* with `join_id`, once it has been told everything */
     bool closing;
+    bool encrypted;
     int64_t join_id;
     translator translate; /* into the language of who is there */
     uint8_t client[STORE_HASH_SIZE];

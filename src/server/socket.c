@@ -7,6 +7,7 @@
 #include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 enum { HEADER_MAX = 10 };
 
@@ -76,13 +77,23 @@ static void close_soon(struct socket *socket) {
     lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
 }
 
+/* What the system takes at once goes there directly, for lws would only pass
+ * it on; not so where it has to be encrypted. How much that was. */
+static size_t write_directly(const struct socket *socket, const struct buffer *frames) {
+    if (socket->encrypted)
+        return 0;
+    ssize_t sent = send(lws_get_socket_fd(socket->wsi), frames->data, frames->length,
+                        MSG_NOSIGNAL | MSG_DONTWAIT);
+    return sent < 0 ? 0 : (size_t)sent;
+}
+
 /* Whole frames, headers included, go to lws as they are: it takes what is
  * called HTTP through a WebSocket unchanged, and keeps what the system does
  * not take at once. */
 static bool write_frames(struct socket *socket, struct buffer *frames) {
-    int wrote =
-        lws_write(socket->wsi, (unsigned char *)frames->data, frames->length, LWS_WRITE_HTTP);
-    bool good = wrote >= (int)frames->length;
+    size_t done = write_directly(socket, frames), left = frames->length - done;
+    bool good = !left || lws_write(socket->wsi, (unsigned char *)frames->data + done, left,
+                                   LWS_WRITE_HTTP) >= (int)left;
     frames->length = 0;
     return good;
 }
@@ -325,6 +336,7 @@ static void open_socket(struct server *server, struct socket *socket, struct lws
     if (server->sockets)
         server->sockets->all_link = &socket->all_next;
     server->sockets = socket;
+    socket->encrypted = lws_is_ssl(wsi);
     delay_receipts(socket);
     http_address(server, wsi, address);
     socket->address = address_hold(&server->addresses, address, server_now());

@@ -1,4 +1,4 @@
-#include "server/table.h"
+#include "server/parts.h"
 
 #include "base/hash.h"
 #include "server/keys.h"
@@ -35,7 +35,7 @@ void table_touch(struct server *server, struct table *table) {
 }
 
 /* Remember that the batch being gathered is about this table. */
-static void involve(struct server *server, struct table *table) {
+void table_involve(struct server *server, struct table *table) {
     int side = server->side;
     table_touch(server, table);
     if (table->involved[side])
@@ -47,144 +47,6 @@ static void involve(struct server *server, struct table *table) {
     }
     server->involved[side][server->involved_count[side]++] = table;
     table->involved[side] = true;
-}
-
-/* ----------------------------------------------------------------- journal */
-
-static void journal_leave(struct server *server, struct table *table) {
-    if (!table->first)
-        return;
-    if (table->journal_previous)
-        table->journal_previous->journal_next = table->journal_next;
-    else
-        server->journal_first = table->journal_next;
-    if (table->journal_next)
-        table->journal_next->journal_previous = table->journal_previous;
-    else
-        server->journal_last = table->journal_previous;
-    table->journal_next = table->journal_previous = NULL;
-    table->first = 0;
-}
-
-/* The list is ordered by place: a new step is the newest of all. */
-static void journal_enter(struct server *server, struct table *table, int64_t place) {
-    server->journal_steps++;
-    if (table->first)
-        return;
-    struct table *before = server->journal_last;
-    while (before && before->first > place)
-        before = before->journal_previous;
-    table->first = place;
-    table->journal_previous = before;
-    table->journal_next = before ? before->journal_next : server->journal_first;
-    if (table->journal_next)
-        table->journal_next->journal_previous = table;
-    else
-        server->journal_last = table;
-    if (before)
-        before->journal_next = table;
-    else
-        server->journal_first = table;
-}
-
-/* ------------------------------------------------------------------ saving */
-
-static void write_moves(const struct ludo_match *match, struct ludo_text *text) {
-    for (uint32_t i = 0; i < match->count; i++) {
-        const struct ludo_step *step = &match->steps[i];
-        if (step->mover == LUDO_CHANCE)
-            ludo_text_add(text, "chance ");
-        else
-            ludo_text_add_format(text, "%d ", step->mover);
-        ludo_move_format(&match->setup, step->move, text);
-        ludo_text_add(text, "\n");
-    }
-}
-
-static void write_options(const struct ludo_setup *setup, struct ludo_text *text) {
-    const struct ludo_game *game = setup->game;
-    if (setup->content)
-        ludo_text_add_format(text, "%s=%s\n", game->content_option, setup->content->name);
-    for (int i = 0; game->options && game->options[i].name; i++)
-        ludo_text_add_format(text, "%s=%s\n", game->options[i].name,
-                             game->options[i].values[setup->option[i]]);
-}
-
-static bool clock_runs(const struct table *table) {
-    if (!table->kept.clocked || table->over)
-        return false;
-    for (int seat = 0; seat < table->kept.seats; seat++)
-        if (!table->seats[seat].kept.bot && !key_hash_is_set(table->seats[seat].kept.owner))
-            return false; /* still waiting for somebody to come */
-    return true;
-}
-
-/* Whether a bot or a clock has something to do. */
-static bool is_awake(const struct table *table) {
-    ludo_movers actors = ludo_match_actors(&table->match);
-    for (int seat = 0; seat < table->kept.seats; seat++)
-        if ((actors & ludo_mover_bit(seat)) && seat_is_bot(&table->seats[seat]))
-            return true;
-    return clock_runs(table);
-}
-
-static char *text_of(void (*write)(const struct table *table, struct ludo_text *text),
-                     const struct table *table) {
-    struct ludo_text text = {0};
-    do
-        write(table, &text);
-    while (text_more(&text));
-    return text.data;
-}
-
-static void write_table_moves(const struct table *table, struct ludo_text *text) {
-    write_moves(&table->match, text);
-}
-
-static void write_table_options(const struct table *table, struct ludo_text *text) {
-    write_options(&table->match.setup, text);
-}
-
-/* Put the table whole into the batch: the journal is not needed for it any
- * more. */
-static void save(struct server *server, struct table *table) {
-    struct store_table kept = table->kept;
-    char *moves = text_of(write_table_moves, table);
-    char *options = text_of(write_table_options, table);
-    kept.moves = moves;
-    kept.options = options;
-    kept.over = table->over;
-    kept.awake = is_awake(table);
-    for (int seat = 0; seat < kept.seats; seat++)
-        kept.seat[seat] = table->seats[seat].kept;
-    involve(server, table);
-    store_put_table(server->store, server->batch[server->side], &kept);
-    free(moves);
-    free(options);
-    journal_leave(server, table);
-}
-
-/* Keep the journal short: save the tables with the oldest steps, and drop what
- * all tables have left behind. Steps are deleted in small helpings, so that no
- * commit takes long. */
-static void journal_trim(struct server *server) {
-    enum { HELPING = 4000 };
-    int64_t newest = store_newest_place(server->store);
-    for (int i = 0;
-         i < 16 && server->journal_first && newest - server->journal_first->first > JOURNAL_LONG;
-         i++)
-        save(server, server->journal_first);
-    int64_t oldest = server->journal_first ? server->journal_first->first : newest + 1;
-    if (oldest - server->trimmed < HELPING / 4)
-        return;
-    int64_t place = oldest < server->trimmed + HELPING ? oldest : server->trimmed + HELPING;
-    store_put_trim(server->batch[server->side], place);
-    server->trimmed = place;
-}
-
-void table_change(struct server *server, struct table *table) {
-    table->changed = true;
-    save(server, table);
 }
 
 /* ----------------------------------------------------------------- loading */
@@ -239,16 +101,6 @@ static void forget_told(struct table *table, int viewer) {
     table->viewers[viewer].text = NULL;
 }
 
-static void clock_leave(struct server *server, struct table *table) {
-    if (!table->in_clocked)
-        return;
-    struct table **at = &server->clocked;
-    while (*at != table)
-        at = &(*at)->clocked_next;
-    *at = table->clocked_next;
-    table->in_clocked = false;
-}
-
 static void table_free(struct server *server, struct table *table) {
     struct table **at = &server->bucket[bucket_of(server, table->kept.id)];
     while (*at != table)
@@ -264,97 +116,6 @@ static void table_free(struct server *server, struct table *table) {
     free(table);
 }
 
-static int choose_options(struct ludo_setup *setup, const char *options, struct ludo_error *error) {
-    char line[128];
-    int answer = LUDO_OK;
-    while (answer == LUDO_OK && *options) {
-        size_t length = strcspn(options, "\n");
-        (void)snprintf(line, sizeof line, "%.*s", (int)length, options);
-        options += length + (options[length] == '\n');
-        char *equals = strchr(line, '=');
-        if (!equals)
-            return ludo_fail(error, LUDO_EOPTION, NULL);
-        *equals = '\0';
-        answer = ludo_setup_choose(setup, line, equals + 1, error);
-    }
-    return answer;
-}
-
-static void reserve_step(struct ludo_match *match) {
-    if (match->count < match->capacity)
-        return;
-    uint32_t most = match->setup.game->steps_max;
-    match->capacity = match->capacity ? 2 * match->capacity : 32;
-    if (match->capacity > most)
-        match->capacity = most;
-    if (match->count < match->capacity)
-        match->steps = memory_get(match->steps, match->capacity * sizeof *match->steps);
-}
-
-/* Take the lines of a match in, without asking yet whether they are legal:
- * steps that were taken back may stand between them. */
-static int collect_line(struct ludo_match *match, char *line, struct ludo_error *error) {
-    if (line[0] == '-') {
-        uint32_t at = (uint32_t)strtoul(line + 1, NULL, 10);
-        if (at >= match->count)
-            return ludo_fail(error, LUDO_ERECORD, NULL);
-        match->count--;
-        memmove(&match->steps[at], &match->steps[at + 1],
-                (match->count - at) * sizeof match->steps[0]);
-        return LUDO_OK;
-    }
-    char *space = strchr(line, ' ');
-    if (!space)
-        return ludo_fail(error, LUDO_ERECORD, NULL);
-    *space = '\0';
-    int mover = strcmp(line, "chance") != 0 ? line[0] - '0' : LUDO_CHANCE;
-    reserve_step(match);
-    if (mover < 0 || mover > LUDO_CHANCE || match->count >= match->capacity)
-        return ludo_fail(error, LUDO_ERECORD, NULL);
-    struct ludo_step *step = &match->steps[match->count];
-    int answer = ludo_move_parse(&match->setup, space + 1, &step->move, error);
-    step->mover = (uint8_t)mover;
-    match->count += answer == LUDO_OK;
-    return answer;
-}
-
-static int collect(struct ludo_match *match, const char *moves, struct ludo_error *error) {
-    char line[LUDO_MOVE_TEXT_MAX + 32];
-    int answer = LUDO_OK;
-    while (answer == LUDO_OK && *moves) {
-        size_t length = strcspn(moves, "\n");
-        (void)snprintf(line, sizeof line, "%.*s", (int)length, moves);
-        moves += length + (moves[length] == '\n');
-        answer = collect_line(match, line, error);
-    }
-    return answer;
-}
-
-static int replay(struct ludo_match *match, struct ludo_error *error) {
-    int answer = LUDO_OK;
-    for (uint32_t i = 0; answer >= 0 && i < match->count; i++)
-        answer = ludo_apply(&match->setup, match->state, match->steps[i].mover,
-                            match->steps[i].move, error);
-    return answer < 0 ? answer : LUDO_OK;
-}
-
-static int begin_match(struct table *table, const struct store_table *kept,
-                       struct ludo_error *error) {
-    struct ludo_setup setup;
-    const struct ludo_game *game = ludo_game_find(kept->game);
-    if (!game)
-        return ludo_fail(error, LUDO_EGAME, NULL);
-    int answer = ludo_setup_init(&setup, game, kept->seats, error);
-    if (answer == LUDO_OK)
-        answer = choose_options(&setup, kept->options, error);
-    if (answer < 0)
-        return answer;
-    void *state = memory_get(NULL, game->state_size);
-    ludo_match_begin(&table->match, &setup, state, NULL, 0);
-    answer = collect(&table->match, kept->moves, error);
-    return answer < 0 ? answer : replay(&table->match, error);
-}
-
 /* Fill a table from what the store has. */
 static int fill(struct table *table, const struct store_table *kept, struct ludo_error *error) {
     table->kept = *kept;
@@ -362,7 +123,7 @@ static int fill(struct table *table, const struct store_table *kept, struct ludo
     table->seats = memory_get(NULL, (size_t)kept->seats * sizeof *table->seats + 1);
     for (int seat = 0; seat < kept->seats; seat++)
         table->seats[seat] = (struct seat){.kept = kept->seat[seat]};
-    int answer = begin_match(table, kept, error);
+    int answer = match_restore(table, kept, error);
     if (answer == LUDO_OK)
         table->over = ludo_match_over(&table->match);
     return answer;
@@ -433,12 +194,12 @@ static void put_newest_step(struct server *server, struct table *table) {
 
 static int play(struct server *server, struct table *table, int mover, struct ludo_move move,
                 struct ludo_error *error) {
-    reserve_step(&table->match);
+    match_reserve(&table->match);
     int answer = ludo_match_play(&table->match, mover, move, error);
     if (answer < 0)
         return answer;
     table->kept.active = server_seconds();
-    involve(server, table);
+    table_involve(server, table);
     put_newest_step(server, table);
     return answer;
 }
@@ -458,7 +219,7 @@ struct table *table_make(struct server *server, const struct store_table *kept,
     if (!table)
         return NULL;
     settle_chance(server, table);
-    save(server, table);
+    table_save(server, table);
     return table;
 }
 
@@ -510,11 +271,6 @@ int tables_wake(struct server *server, struct ludo_error *error) {
     return store_each_awake(server->store, wake, server, error);
 }
 
-void tables_save(struct server *server) {
-    while (server->journal_first)
-        save(server, server->journal_first);
-}
-
 void tables_free(struct server *server) {
     for (uint32_t i = 0; i < server->buckets; i++)
         while (server->bucket[i])
@@ -522,67 +278,6 @@ void tables_free(struct server *server) {
     free(server->bucket);
     server->bucket = NULL;
     server->buckets = 0;
-}
-
-/* ------------------------------------------------------------------ clocks */
-
-static int64_t time_allowed(const struct table *table, const struct seat *seat) {
-    return seat->kept.bank + table->kept.clock_move;
-}
-
-int64_t clock_left(const struct table *table, int number) {
-    const struct seat *seat = &table->seats[number];
-    int64_t used = seat->since ? server_now() - seat->since : 0;
-    int64_t left = time_allowed(table, seat) - used;
-    return left > 0 ? left : 0;
-}
-
-/* The time a seat took beyond what each move has free goes from its bank. */
-static void clock_stop(struct server *server, struct table *table, int number) {
-    struct seat *seat = &table->seats[number];
-    if (!seat->since)
-        return;
-    int64_t over = server_now() - seat->since - table->kept.clock_move;
-    seat->since = 0;
-    if (over <= 0 || !seat->kept.bank)
-        return;
-    seat->kept.bank = over < seat->kept.bank ? seat->kept.bank - over : 0;
-    store_put_bank(server->batch[server->side], table->kept.number, number, seat->kept.bank);
-    involve(server, table);
-}
-
-/* Clocks run for persons who are to move. */
-static void clocks_set(struct server *server, struct table *table) {
-    bool runs = clock_runs(table);
-    ludo_movers actors = ludo_match_actors(&table->match);
-    for (int number = 0; number < table->kept.seats; number++) {
-        struct seat *seat = &table->seats[number];
-        bool asked =
-            runs && (actors & ludo_mover_bit(number)) && !seat->kept.bot && !seat->kept.left;
-        if (asked && !seat->since)
-            seat->since = server_now();
-        else if (!asked)
-            clock_stop(server, table, number);
-    }
-    if (runs && !table->in_clocked) {
-        table->in_clocked = true;
-        table->clocked_next = server->clocked;
-        server->clocked = table;
-    } else if (!runs) {
-        clock_leave(server, table);
-    }
-}
-
-void tables_tick(struct server *server) {
-    int64_t now = server_now();
-    for (struct table *table = server->clocked; table; table = table->clocked_next)
-        for (int number = 0; number < table->kept.seats; number++) {
-            struct seat *seat = &table->seats[number];
-            if (!seat->since || seat->out_of_time || now - seat->since < time_allowed(table, seat))
-                continue;
-            seat->out_of_time = true;
-            table_touch(server, table);
-        }
 }
 
 /* ------------------------------------------------------------------- moves */
@@ -594,7 +289,7 @@ static void moved(struct server *server, struct table *table, int seat) {
     settle_chance(server, table);
     table->over = ludo_match_over(&table->match);
     if (table->over)
-        save(server, table);
+        table_save(server, table);
 }
 
 int table_move(struct server *server, struct table *table, int seat, const char *text,
@@ -618,7 +313,7 @@ int table_take_back(struct server *server, struct table *table, int seat, struct
         at--;
     if (ludo_match_take_back(match, seat, &refusal->error) < 0)
         return refuse_as(refusal);
-    involve(server, table);
+    table_involve(server, table);
     table->kept.active = server_seconds();
     journal_enter(server, table,
                   store_put_removal(server->store, server->batch[server->side], table->kept.number,
@@ -696,9 +391,9 @@ static bool is_idle(const struct table *table) {
 static void let_go(struct server *server, struct table *table) {
     if (!is_idle(table))
         return;
-    if (table->first || (table->kept.awake && !is_awake(table))) {
-        table->kept.awake = is_awake(table);
-        save(server, table);
+    if (table->first || (table->kept.awake && !table_is_awake(table))) {
+        table->kept.awake = table_is_awake(table);
+        table_save(server, table);
     } else {
         table_free(server, table);
     }

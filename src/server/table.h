@@ -7,6 +7,7 @@
 #define SERVER_TABLE_H
 
 #include "server/patch.h"
+#include "server/recent.h"
 #include "server/server.h"
 
 struct seat {
@@ -23,7 +24,7 @@ struct viewer {
     char *text;                        /* NULL while nobody looks */
     uint32_t sections[PATCH_SECTIONS]; /* where its parts end */
     uint32_t room, revision;
-    uint32_t recent; /* the step that its recent ones begin with */
+    struct recent recent;
 };
 
 struct table {

@@ -16,35 +16,6 @@ static int library_viewer(const struct table *table, int viewer) {
 
 /* ---------------------------------------------------------------- the tell */
 
-static bool shows(const struct ludo_match *match, uint32_t step, int viewer) {
-    const struct ludo_setup *setup = &match->setup;
-    struct ludo_move move = setup->game->mask_step(setup, match->state, &match->steps[step],
-                                                   match->count - 1 - step, viewer);
-    return move.kind != LUDO_MOVE_NONE;
-}
-
-/* The newest steps that the viewer may know of: those that do not show must
- * not push others out of the list either. */
-static uint32_t first_recent(const struct ludo_match *match, int viewer) {
-    uint32_t at = match->count, found = 0;
-    while (at > 0 && found < RECENT_STEPS)
-        found += shows(match, --at, viewer);
-    return at;
-}
-
-/* Old steps are dropped several at a time: as long as none is, the list only
- * grows at its end, and what stands before need not be sent again. */
-static uint32_t keep_recent(const struct ludo_match *match, const struct viewer *told, int viewer) {
-    uint32_t found = 0;
-    if (!told->text || told->recent > match->count)
-        return first_recent(match, viewer);
-    for (uint32_t at = told->recent; at < match->count; at++)
-        found += shows(match, at, viewer);
-    return found < RECENT_STEPS && told->recent > 0 ? first_recent(match, viewer)
-           : found > RECENT_STEPS + RECENT_MORE     ? first_recent(match, viewer)
-                                                    : told->recent;
-}
-
 static void write_clocks(const struct table *table, struct ludo_json *json) {
     ludo_json_key(json, "clocks");
     if (!table->kept.clocked) {
@@ -70,20 +41,20 @@ static void write_legal(struct server *server, const struct table *table, int wh
     }
 }
 
-/* Writes it into `server->tell`, and into `sections` where its parts end. */
+/* Writes it into `server->tell`, and into `sections` where its parts end; the
+ * list of steps in it goes to `recent`. */
 static void write_tell(struct server *server, const struct table *table, int viewer,
-                       uint32_t sections[PATCH_SECTIONS]) {
+                       uint32_t sections[PATCH_SECTIONS], struct recent *recent) {
     struct ludo_text *text = &server->tell;
     int who = library_viewer(table, viewer);
-    struct viewer *told = &table->viewers[viewer];
-    told->recent = keep_recent(&table->match, told, who);
+    const struct viewer *told = &table->viewers[viewer];
     text->length = 0;
     do {
         struct ludo_json json = ludo_json_in(text);
         ludo_json_object(&json);
         write_clocks(table, &json);
         ludo_json_key(&json, "recent");
-        ludo_match_log(&table->match, who, told->recent, &json);
+        recent_write(&table->match, who, &told->recent, told->text, recent, &json);
         sections[0] = (uint32_t)text->length;
         write_legal(server, table, who, &json);
         sections[1] = (uint32_t)text->length;
@@ -95,13 +66,15 @@ static void write_tell(struct server *server, const struct table *table, int vie
 }
 
 static void remember(struct viewer *told, const struct ludo_text *text,
-                     const uint32_t sections[PATCH_SECTIONS]) {
+                     const uint32_t sections[PATCH_SECTIONS], const struct recent *recent) {
     if (!told->text || told->room < text->length + 1) {
         told->room = (uint32_t)text->length + 257;
         told->text = memory_get(told->text, told->room);
     }
     memcpy(told->text, text->data, text->length + 1);
     memcpy(told->sections, sections, sizeof told->sections);
+    memcpy(&told->recent, recent,
+           offsetof(struct recent, steps) + recent->count * sizeof recent->steps[0]);
     told->revision++;
 }
 
@@ -208,7 +181,8 @@ static void tell_viewer(struct server *server, struct table *table, int viewer) 
     struct viewer *told = &table->viewers[viewer];
     uint32_t ends[PATCH_SECTIONS];
     struct patch patch;
-    write_tell(server, table, viewer, ends);
+    struct recent recent;
+    write_tell(server, table, viewer, ends, &recent);
     if (told->text) {
         struct sections old = sections_of(told->text, told->sections);
         struct sections now = sections_of(server->tell.data, ends);
@@ -220,7 +194,7 @@ static void tell_viewer(struct server *server, struct table *table, int viewer) 
             send_to_viewer(server, table, viewer);
         }
     }
-    remember(told, &server->tell, ends);
+    remember(told, &server->tell, ends, &recent);
 }
 
 /* --------------------------------------------------------------- greetings */

@@ -94,6 +94,39 @@ class PlayTest(unittest.TestCase):
         self.assertEqual(ana.ask({"do": "take_back"})["code"], "UNDO")
         self.assertEqual(bea.ask({"do": "take_back"})["code"], "UNDO")
 
+    def check_recent(self, players):
+        """What each was told piece by piece is the end of the log, which is written afresh."""
+        for player in players:
+            player.send({"do": "log"})
+            log = player.wait(lambda m: m["is"] == "log")["log"]
+            recent = player.tell["recent"]
+            self.assertEqual(recent, log[len(log) - len(recent):])
+            self.assertTrue(len(recent) == len(log) or 16 <= len(recent) <= 24, len(recent))
+
+    def test_recent_steps_are_the_end_of_the_log(self):
+        client = new_client()
+        table = self.server.make(client, seats="ppp")
+        players = [Player(self.server, table, client)]
+        players += [Player(self.server, table, key=table["invite"], name=n) for n in ("Bea", "Cleo")]
+        players.append(Player(self.server, table, key=table["watch"]))
+        for player in players:
+            self.addCleanup(player.close)
+        before = taken_back = None
+        for turn in range(60):
+            actors = players[0].tell["view"]["actors"]
+            if not actors:
+                break
+            mover = players[actors[turn % len(actors)]]
+            self.assertEqual(mover.move(mover.legal[turn % len(mover.legal)])["is"], "ok")
+            self.check_recent(players)
+            # A pending choice that is taken back moves those behind it up.
+            if turn % 3 == 1 and before.ask({"do": "take_back"})["is"] == "ok":
+                taken_back = before
+                self.check_recent(players)
+            before = mover
+        self.assertIsNotNone(taken_back)
+        self.assertGreater(len(players[0].tell["recent"]), 16)
+
     def test_a_table_may_do_without_taking_back(self):
         _, ana, _ = self.pair(take_back=False)
         ana.move("start a4")
