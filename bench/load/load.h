@@ -1,0 +1,100 @@
+/* What the files of the load program share. One thread owns all of it. */
+#ifndef BENCH_LOAD_H
+#define BENCH_LOAD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    SEATS = 2,
+    OPENING_MAX = 64, /* tables that are being opened at once */
+    EVENTS = 512,
+    MOVE_SIZE = 32,
+    LATENCIES = 1 << 22,
+};
+
+enum phase { CLOSED, POSTING, SHAKING, JOINING, CHECKING, PLAYING };
+
+struct table;
+
+struct connection {
+    struct table *table;
+    int file, seat;
+    enum phase phase;
+    char *in;
+    size_t in_length, in_room;
+    char *text; /* what the server has told */
+    size_t text_length, text_room;
+    long revision;
+};
+
+struct table {
+    struct connection connection[SEATS];
+    char id[16], invite[40], client[SEATS][40];
+    int ready;   /* seats that can play */
+    int waiting; /* answers that are still to come for the move under way */
+    int mover;
+    bool over;
+    char move[MOVE_SIZE];
+    double sent, due;
+    char (*acknowledged[SEATS])[MOVE_SIZE]; /* moves, oldest first */
+    size_t count[SEATS], room[SEATS];
+};
+
+/* What was asked for on the command line. */
+struct wish {
+    int port, tables, server;
+    double seconds, rate, idle;
+    const char *state;
+    bool json;
+};
+
+extern struct wish wish;
+extern struct table *tables;
+extern int poller, opened, opening, next_to_open;
+extern bool measuring, server_gone;
+extern float *latency; /* seconds of each move, `latencies` of them */
+extern size_t latencies;
+extern long moves, matches, errors, lost, checked;
+
+/* ------------------------------------------------------------------ wire */
+
+double now(void);
+unsigned draw(unsigned bound);
+_Noreturn void give_up(const char *what);
+void *more(void *old, size_t size);
+void complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+bool dial(struct connection *connection);
+void drop(struct connection *connection);
+void send_all(struct connection *connection, const char *data, size_t length);
+/* Send a message. */
+void say(struct connection *connection, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+/* Take what has come. */
+void receive(struct connection *connection);
+
+/* --------------------------------------------------------------- opening */
+
+void open_table(struct table *table);
+/* As many as may be under way at once. */
+void open_more(void);
+void take_posted(struct connection *connection);
+/* How many bytes the answer to a handshake had, or 0 if it is not whole. */
+size_t take_handshake(struct connection *connection);
+
+/* --------------------------------------------------------------- playing */
+
+void became_ready(struct connection *connection);
+void send_move(struct table *table);
+void acknowledge(struct table *table);
+void take_message(struct connection *connection, const char *text, size_t length);
+bool begins(const char *text, const char *start);
+
+/* ----------------------------------------------------------------- state */
+
+void write_state(void);
+void read_state(void);
+
+#endif
