@@ -1,10 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { marked } from 'marked';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { languageTexts } from './scripts/po.mjs';
+import { Instance } from './src/session/wasm';
 
 const folder = dirname(fileURLToPath(import.meta.url));
 
@@ -36,6 +37,19 @@ function markdown(): Plugin {
     };
 }
 
+/** `virtual:games`: the games that the engine lists, asked when the page is built. */
+function games(): Plugin {
+    const name = '\0virtual:games';
+    return {
+        name: 'games',
+        resolveId: (id) => (id === 'virtual:games' ? name : undefined),
+        load: async (id) =>
+            id === name
+                ? `export default ${new Instance(await WebAssembly.compile(readFileSync(wasm))).games()}`
+                : undefined,
+    };
+}
+
 /** Says what to do when the engine is not there. */
 function engine(): Plugin {
     return {
@@ -48,7 +62,7 @@ function engine(): Plugin {
 
 export default defineConfig({
     root: folder,
-    plugins: [engine(), svelte(), texts(), markdown()],
+    plugins: [engine(), svelte(), texts(), games(), markdown()],
     worker: { format: 'es' },
     resolve: { alias: [{ find: /^engine\.wasm(?=\?)/, replacement: wasm }] },
     server: {

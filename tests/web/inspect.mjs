@@ -20,6 +20,21 @@ export async function overflows(page) {
     });
 }
 
+/** Everything that can be read on the page, or heard from it. */
+export async function readable(page) {
+    return page.evaluate(() => {
+        const found = new Set([document.title]);
+        for (const one of document.querySelectorAll('[aria-label], [placeholder], [title], [alt], [aria-valuetext]'))
+            for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-valuetext'])
+                if (one.hasAttribute(name)) found.add(one.getAttribute(name));
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        while (walker.nextNode())
+            if (!walker.currentNode.parentElement.closest('script, style, noscript, [lang]:not(html)'))
+                found.add(walker.currentNode.textContent);
+        return [...found].map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => /\p{L}{3}/u.test(text));
+    });
+}
+
 /** What axe-core finds serious or critical. */
 export async function findings(page) {
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);

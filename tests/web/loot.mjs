@@ -24,7 +24,7 @@ export const isAsked = (page) => page.locator('.bar.yours').isVisible();
 /** Make the move that the board asks for: lay the dice, take a square that scores most,
  * or stay. Squares are taken by the keyboard. */
 export async function playOne(page) {
-    const focused = await page.evaluate(() => {
+    await page.waitForFunction(() => {
         const lay = document.querySelector('.place .go');
         const worth = (square) =>
             Math.max(0, ...[...square.ariaLabel.matchAll(/(\d+) (point|punto)/g)].map((found) => Number(found[1])));
@@ -33,7 +33,6 @@ export async function playOne(page) {
         (lay ?? best ?? stay)?.focus();
         return Boolean(lay ?? best ?? stay);
     });
-    if (!focused) throw new Error('the board asks for nothing');
     await page.keyboard.press('Enter');
     /* Where two ways lead to a square, the board asks which. */
     await page.evaluate(() => {

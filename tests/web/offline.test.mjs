@@ -185,6 +185,46 @@ test('keyboard alone: from the home page through a round', async () => {
     await page.waitForFunction(() => /Round 1/.test(document.querySelector('.loot').textContent));
 });
 
+/* Counts what is started to be heard. */
+function countSounds() {
+    window.sounds = 0;
+    const { start } = AudioScheduledSourceNode.prototype;
+    AudioScheduledSourceNode.prototype.start = function (...when) {
+        window.sounds++;
+        return start.apply(this, when);
+    };
+    const { start: startBuffer } = AudioBufferSourceNode.prototype;
+    AudioBufferSourceNode.prototype.start = function (...when) {
+        window.sounds++;
+        return startBuffer.apply(this, when);
+    };
+}
+
+test('sounds are heard only by those who want them', async () => {
+    const sounds = () => page.evaluate(() => window.sounds);
+    const toggleSound = async () => {
+        await page.getByRole('link', { name: 'Settings' }).click();
+        await page.getByRole('switch', { name: 'Sound' }).press('Space');
+    };
+    const playOn = async () => {
+        await page.getByRole('link', { name: 'Ludoteca' }).click();
+        await page.getByRole('link', { name: /Go on: LOOT/ }).click();
+        const before = await sounds();
+        await playUntil(page, (moves) => moves === 3);
+        return (await sounds()) - before;
+    };
+    await page.addInitScript(countSounds);
+    await startAgainstBot();
+    assert.equal(await playOn(), 0, 'nobody asked for sounds');
+    await toggleSound();
+    await page.waitForFunction(() => window.sounds > 0);
+    assert.ok((await playOn()) > 0, 'moves and dice are heard');
+    const heard = await sounds();
+    await toggleSound();
+    assert.equal(await playOn(), 0, 'and no longer');
+    assert.equal(await sounds(), heard);
+});
+
 test('what happens is said to screen readers', async () => {
     await page.setViewportSize(phone);
     await startAgainstBot();

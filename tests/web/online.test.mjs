@@ -1,9 +1,10 @@
 /* People in browsers of their own, with the real server between them. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { desktop, openBrowser, phone } from './browser.mjs';
+import { openBrowser, phone } from './browser.mjs';
 import { findings, overflows } from './inspect.mjs';
-import { isAsked, isOver, playOne, settled, shownTable } from './loot.mjs';
+import { isAsked, isOver, playOne, settled } from './loot.mjs';
+import { join, makeTable, playTogether, withBrowsers } from './people.mjs';
 import { startServer } from './server.mjs';
 
 let server;
@@ -13,65 +14,9 @@ before(async () => {
 });
 after(() => server.close());
 
-async function withBrowsers(count, body) {
-    const browsers = [];
-    try {
-        for (let i = 0; i < count; i++) browsers.push(await openBrowser({ viewport: i % 2 ? desktop : phone }));
-        await body(...browsers.map((browser) => browser.page));
-        for (const browser of browsers) assert.deepEqual(browser.complaints, []);
-    } finally {
-        for (const browser of browsers) await browser.close();
-    }
-}
-
-/* The first person makes a table and returns the invitation. */
-async function makeTable(page, name, { people = 2, bots = 0 } = {}) {
-    await page.goto(`${server.url}/play/new/loot`);
-    await page.locator('input[value=online]').check({ force: true });
-    await page.getByLabel('Your name').fill(name);
-    const choose = async (group, n) => {
-        const radio = page.getByRole('group', { name: group }).getByRole('radio', { name: String(n), exact: true });
-        await radio.focus();
-        await radio.press('Space');
-    };
-    await choose('People', people);
-    if (bots) await choose('Bots besides', bots);
-    await page.getByRole('button', { name: 'Make the table' }).click();
-    await page.waitForURL(/\/t\//);
-    if (people === 1) return null;
-    await page.getByRole('button', { name: 'Invite' }).first().click();
-    const link = await page.getByLabel('Invitation link').inputValue();
-    await page.locator('aside').getByRole('img', { name: 'The link as a QR code' }).waitFor();
-    const close = page.locator('aside').getByRole('button', { name: 'Close' });
-    if (await close.count()) await close.click();
-    return link;
-}
-
-async function join(page, link, name) {
-    await page.goto(link);
-    await page.getByLabel('Your name').fill(name);
-    await page.getByRole('button', { name: 'Sit down' }).click();
-    await page.locator('.bar').waitFor();
-}
-
-/* Whoever is asked moves, until `stop` says so. */
-async function playTogether(pages, stop) {
-    for (let turns = 0; turns < 300; turns++) {
-        if (await stop(turns)) return;
-        await Promise.any(pages.map((page) => settled(page)));
-        for (const page of pages)
-            if ((await isAsked(page)) && (await page.locator('.board').getAttribute('aria-busy')) === 'false') {
-                const before = await page.evaluate(shownTable);
-                await playOne(page);
-                await page.waitForFunction(shownTable, before);
-            }
-    }
-    assert.fail('the match does not end');
-}
-
 test('two people in two browsers play a whole match', () =>
     withBrowsers(2, async (ana, bo) => {
-        const link = await makeTable(ana, 'Ana');
+        const link = await makeTable(server, ana, 'Ana');
         await join(bo, link, 'Bo');
         await playTogether([ana, bo], async () => (await isOver(ana)) && (await isOver(bo)));
         const result = await ana.locator('.bar strong').innerText();
@@ -85,7 +30,7 @@ test('two people in two browsers play a whole match', () =>
 
 test('a bot fills a seat, and chat and notes stay', () =>
     withBrowsers(2, async (ana, bo) => {
-        const link = await makeTable(ana, 'Ana', { people: 2, bots: 1 });
+        const link = await makeTable(server, ana, 'Ana', { people: 2, bots: 1 });
         await join(bo, link, 'Bo');
         await bo.getByRole('tab', { name: 'Chat' }).click();
         await bo.getByLabel('Message', { exact: true }).fill('<b>Hi</b> & good luck');
@@ -96,22 +41,26 @@ test('a bot fills a seat, and chat and notes stay', () =>
         await bo.getByRole('tab', { name: 'Moves' }).click();
         await ana.getByRole('button', { name: 'Chat, new messages' }).click();
         await ana.getByText('<b>Hi</b> & good luck').waitFor();
+        await ana.getByRole('tab', { name: 'Notes' }).click();
+        assert.equal(await ana.getByLabel(/Your notes/).inputValue(), '', 'notes are private');
         await ana.getByRole('button', { name: 'Close' }).click();
         await playTogether([ana, bo], (turns) => turns >= 3);
         await bo.reload();
         await bo.getByRole('tab', { name: 'Notes' }).click();
         await bo.waitForFunction(() => document.querySelector('#note').value === 'go left');
+        await bo.getByRole('tab', { name: 'Chat' }).click();
+        await bo.getByText('<b>Hi</b> & good luck').waitFor();
     }));
 
 test('a person alone plays a bot on the server', () =>
     withBrowsers(1, async (ana) => {
-        await makeTable(ana, 'Ana', { people: 1, bots: 1 });
+        await makeTable(server, ana, 'Ana', { people: 1, bots: 1 });
         await playTogether([ana], () => isOver(ana));
     }));
 
 test('the server is killed in mid-match and started again, and both go on', () =>
     withBrowsers(2, async (ana, bo) => {
-        const link = await makeTable(ana, 'Ana');
+        const link = await makeTable(server, ana, 'Ana');
         await join(bo, link, 'Bo');
         await playTogether([ana, bo], (turns) => turns >= 4);
         await settled(ana);
@@ -158,7 +107,7 @@ for (const lose of ['move', 'answer'])
     test(`the connection breaks and the ${lose} is lost: the move is made exactly once`, () =>
         withBrowsers(2, async (ana, bo) => {
             const line = await loseMoves(ana);
-            const link = await makeTable(ana, 'Ana');
+            const link = await makeTable(server, ana, 'Ana');
             await join(bo, link, 'Bo');
             await settled(ana);
             line.lose = lose;
@@ -175,20 +124,9 @@ for (const lose of ['move', 'answer'])
             assert.equal(await moves.count(), 2);
         }));
 
-test('a move is taken back before anything new was shown', () =>
-    withBrowsers(2, async (ana, bo) => {
-        const link = await makeTable(ana, 'Ana');
-        await join(bo, link, 'Bo');
-        await settled(ana);
-        await playOne(ana);
-        await ana.getByRole('button', { name: 'Take back' }).click();
-        await settled(ana);
-        assert.ok(await isAsked(ana));
-    }));
-
 test('a spectator sees the table and has nothing to decide', () =>
     withBrowsers(2, async (ana, eva) => {
-        await makeTable(ana, 'Ana');
+        await makeTable(server, ana, 'Ana');
         const watch = await ana.evaluate(() => {
             const copied = [];
             Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => void copied.push(text) } });

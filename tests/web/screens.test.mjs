@@ -2,8 +2,9 @@
  * axe-core has nothing serious to say. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { languageTexts } from '../../web/scripts/po.mjs';
 import { buildFolder, desktop, openBrowser, phone } from './browser.mjs';
-import { findings, overflows } from './inspect.mjs';
+import { findings, overflows, readable } from './inspect.mjs';
 import { playUntil, settled } from './loot.mjs';
 import { serveFiles } from './serve.mjs';
 
@@ -56,6 +57,9 @@ const screens = {
     'my tables': (page) => page.goto(`${site.url}/play/mine`),
 };
 
+/* screen → language → what could be read there, on the phone */
+const read = new Map();
+
 for (const language of ['en', 'es', 'fr'])
     for (const [size, viewport] of Object.entries({ phone, desktop }))
         test(`${language}, ${size}: every screen fits and is accessible`, async (t) => {
@@ -69,12 +73,36 @@ for (const language of ['en', 'es', 'fr'])
                         assert.equal(await browser.page.evaluate(() => document.documentElement.lang), language);
                         assert.deepEqual(await overflows(browser.page), []);
                         assert.deepEqual(await findings(browser.page), []);
+                        if (size === 'phone')
+                            read.set(name, { ...read.get(name), [language]: await readable(browser.page) });
                     });
                 assert.deepEqual(browser.complaints, []);
             } finally {
                 await browser.close();
             }
         });
+
+/* The same in every language. */
+const names = /^(Ludoteca|LOOT|Break the Code|CRACK IT|CRACK WORD|New York Crisis|English|Español|Français|Pip|Ana|Bo)$/;
+
+/* Texts whose translation is the same words, whatever fills their places. */
+function unchanged(language) {
+    const quoted = (text) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+');
+    return Object.entries(languageTexts(language))
+        .filter(([english, text]) => english === text && /\p{L}/u.test(text.replace(/\{\w+\}/g, '')))
+        .map(([text]) => new RegExp(`^${quoted(text)}$`));
+}
+
+for (const language of ['es', 'fr'])
+    test(`${language}: nothing is left in English`, () => {
+        const same = unchanged(language);
+        const left = [...read].flatMap(([screen, found]) =>
+            found[language]
+                .filter((text) => found.en.includes(text) && !names.test(text) && !same.some((one) => one.test(text)))
+                .map((text) => `${screen}: ${text}`),
+        );
+        assert.deepEqual(left, []);
+    });
 
 test('the language changes at once, on the screen where one is', async () => {
     const browser = await openBrowser({ locale: 'en-GB' });
@@ -84,6 +112,28 @@ test('the language changes at once, on the screen where one is', async () => {
             await browser.page.getByRole('radio', { name }).check({ force: true });
             await browser.page.getByRole('heading', { name: title }).waitFor();
         }
+    } finally {
+        await browser.close();
+    }
+});
+
+test('what sticks below the bar keeps clear of it, however much it says', async () => {
+    const browser = await openBrowser({ viewport: phone, locale: 'fr' });
+    const { page } = browser;
+    try {
+        await startMatch(page, 'bots');
+        await playUntil(page, (moves) => moves === 2);
+        await page.evaluate(() => scrollTo(0, 250));
+        for (const words of ['', 'Avancez de 6 en ligne droite, puis de 5, puis encore de 4 cases vers la sortie.']) {
+            await page.evaluate((words) => document.querySelector('.bar strong').append(words), words);
+            await page.waitForFunction(() => {
+                const bar = document.querySelector('.bar').getBoundingClientRect();
+                const dice = document.querySelector('.loot .top').getBoundingClientRect();
+                return bar.top === 0 && Math.abs(dice.top - bar.bottom) < 1;
+            });
+        }
+        const height = await page.evaluate(() => document.querySelector('.bar').offsetHeight);
+        assert.ok(height > 70, `the bar has grown to ${height} px`);
     } finally {
         await browser.close();
     }

@@ -15,8 +15,9 @@ const types = {
 };
 
 const policy =
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
-    "connect-src 'self' ws: wss:; worker-src 'self'; img-src 'self' data:";
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
+    "img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; " +
+    "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Serves `folder` on a free port; `close()` ends it. */
 export function serveFiles(folder) {

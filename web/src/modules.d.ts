@@ -3,6 +3,11 @@ declare module 'virtual:texts/*' {
     export default texts;
 }
 
+declare module 'virtual:games' {
+    const games: import('./session/engine').GameInfo[];
+    export default games;
+}
+
 declare module 'engine.wasm?url' {
     const url: string;
     export default url;

@@ -25,10 +25,20 @@ function read(): Settings {
 
 export const settings: Settings = $state(read());
 
+const dark = matchMedia('(prefers-color-scheme: dark)');
+
+/* `data-theme` is light or dark, so that styles name their colours once. */
+function followTheme(): void {
+    const { theme } = settings;
+    document.documentElement.dataset.theme = theme === 'system' ? (dark.matches ? 'dark' : 'light') : theme;
+}
+
+dark.addEventListener('change', followTheme);
+
 /** Bring the page in line with the settings. */
 async function follow(): Promise<void> {
     const root = document.documentElement;
-    root.dataset.theme = settings.theme;
+    followTheme();
     root.dataset.motion = settings.motion ? 'full' : 'none';
     await chooseLanguage(settings.language).catch(() => undefined);
 }

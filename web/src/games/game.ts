@@ -92,7 +92,37 @@ export interface BoardProps {
     settings: Settings;
     /** a finished match is being looked at: no moves, steps may jump */
     replay: boolean;
+    /** what the board keeps for this person alone (marks on a note sheet): a short text
+     * that it wrote itself, '' at first; another person's when the device is handed over */
+    marks?: string;
+    onmarks?: (marks: string) => void;
 }
+
+/** A seat's move in a finished match, and what the engine makes of it (`ludo_match_study`). */
+export interface StudyProps {
+    table: TableDescription;
+    seats: SeatInfo[];
+    /** the step: a seat's */
+    step: Step;
+    /** what its seat could know and do best before it */
+    before: Record<string, unknown>;
+    /** … and when it was next to move; null if it was not */
+    after: Record<string, unknown> | null;
+}
+
+/** A match a day, the same for everybody, alone for a score. */
+export interface Daily {
+    /** "The code of the day" */
+    title: () => string;
+    /** what it is, in a sentence or two */
+    about: () => string;
+    /** "7 questions"; fewer are better */
+    score: (points: number) => string;
+    /** a sign for a step, which gives nothing away; '' for none */
+    sign: (step: Step) => string;
+}
+
+type Lazy<Props extends Record<string, any>> = () => Promise<{ default: Component<Props> }>;
 
 export interface GameLook {
     /** as on the command line: "loot" */
@@ -103,12 +133,18 @@ export interface GameLook {
     pitch?: () => string;
     /** The cover, about 4:3; fills its box, says nothing by itself (aria-hidden). */
     Picture: Component;
-    Board: Component<BoardProps>;
+    /** Loaded when a table of the game is opened: `() => import('./Board.svelte')`. */
+    Board: Lazy<BoardProps>;
+    /** Says in replays how good a seat's move was. */
+    Study?: Lazy<StudyProps>;
+    daily?: Daily;
     /** An option's name, or the name of one of its values, in the reader's language. */
     optionText?: (option: string, value?: string) => string;
     /** What the viewer is asked to do now, in a few words; '' says nothing more
      * than whose turn it is. Shown in the bar that is always in sight. */
     asked?: (table: TableDescription, tell: Tell) => string;
+    /** How the match ended, if the usual words do not fit; or ''. */
+    ended?: (table: TableDescription, result: Result) => string;
     /** One step in words for the log and for screen readers, without the mover's name. */
     stepText?: (step: Step) => string;
 }

@@ -11,8 +11,10 @@ export interface Turn {
     asked: string;
 }
 
-function resultText({ tell, seats, you }: SessionState): string {
+function resultText({ tell, seats, you, table }: SessionState, look: GameLook): string {
     const result = tell!.view.result!;
+    const own = look.ended?.(table!, result);
+    if (own) return own;
     const names = listText(result.winners.map((seat) => seats[seat]?.name ?? ''));
     switch (result.outcome) {
         case 'won':
@@ -33,7 +35,7 @@ export function turnOf(state: SessionState, look: GameLook): Turn {
     const { tell, seats, you, table } = state;
     if (!tell || !table) return { kind: 'wait', text: '', asked: '' };
     const { actors, chance, result } = tell.view;
-    if (result) return { kind: 'over', text: resultText(state), asked: '' };
+    if (result) return { kind: 'over', text: resultText(state, look), asked: '' };
     const asked = look.asked?.(table, tell) ?? '';
     if (you !== null && actors.includes(you)) {
         return { kind: 'yours', text: t('Your turn'), asked };

@@ -71,6 +71,11 @@ export class EngineTable {
     tell = (viewer: number) => this.json<Tell>('tell', viewer);
     log = (viewer: number) => this.json<Step[]>('log', viewer);
     names = () => this.json<string[]>('names');
+    /** {} where the game does not say or the seat is not to move */
+    study = (seat: number) => this.json<Record<string, unknown>>('study', seat);
+
+    /** Equal seeds draw equally from here on. */
+    seed = (high: number, low: number) => ask(this.number, 'seed', high, low);
 
     open = (game: string, seats: number, options: Record<string, string>) =>
         ask(this.number, 'open', game, seats, options);

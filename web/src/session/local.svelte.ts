@@ -1,6 +1,7 @@
 /* A match on this device: the engine in a worker, bots in any seat, one person
  * or several who hand the device round. Kept on the shelf after every step, so
  * that closing the page loses nothing. */
+import { seedOf } from './daily';
 import { CHANCE, EngineTable } from './engine';
 import { emptyState, type Session } from './session';
 import { shelf, type SavedMatch } from './shelf';
@@ -12,12 +13,16 @@ export interface LocalOptions {
     pause: () => number;
 }
 
+/* A whole deal takes chance many moves: after the first they come quickly. */
+const DEALING = 0.15;
+
 export class LocalSession implements Session {
     readonly online = null;
     state = $state.raw(emptyState());
 
     private engine!: EngineTable;
     private closed = false;
+    private dropped = false;
 
     private constructor(
         private readonly match: SavedMatch,
@@ -56,7 +61,6 @@ export class LocalSession implements Session {
             this.set({
                 table: await this.engine.describe(),
                 seats: this.match.seats.map((seat) => ({ ...seat, online: true, left: false })),
-                note: this.match.note,
             });
             const people = this.people();
             if (people.length === 1) this.match.holder = people[0]!;
@@ -93,7 +97,7 @@ export class LocalSession implements Session {
         if (this.state.curtain) {
             const { last } = this.state.curtain;
             const mayTakeBack = last !== null && (await this.engine.mayTakeBack(last));
-            this.set({ tell: null, you: null, mayTakeBack });
+            this.set({ tell: null, you: null, note: '', mayTakeBack });
             return;
         }
         const you = this.viewer();
@@ -101,7 +105,7 @@ export class LocalSession implements Session {
             this.engine.tell(you),
             this.engine.mayTakeBack(you),
         ]);
-        this.set({ tell, you, told: Date.now(), mayTakeBack });
+        this.set({ tell, you, note: this.match.notes?.[you] ?? '', told: Date.now(), mayTakeBack });
     }
 
     private async save(): Promise<void> {
@@ -118,13 +122,14 @@ export class LocalSession implements Session {
 
     /* Chance and bots move until a person has to. */
     private async run(): Promise<void> {
+        let dealt = 0;
         for (;;) {
             if (this.closed) return;
             const actors = await this.engine.actors();
             const bot = actors.find((seat) => this.match.seats[seat]?.kind === 'bot');
             if (actors.includes(CHANCE)) {
-                await this.pause();
-                await this.engine.draw();
+                await this.pause(dealt++ ? DEALING : 1);
+                await this.draw();
             } else if (bot !== undefined) {
                 if (actors.length === 1) await this.pause();
                 const move = await this.engine.choose(bot, this.match.seats[bot]!.level ?? 'normal');
@@ -143,8 +148,19 @@ export class LocalSession implements Session {
         }
     }
 
-    private pause(): Promise<void> {
-        return new Promise((done) => setTimeout(done, this.options.pause()));
+    private pause(part = 1): Promise<void> {
+        return new Promise((done) => setTimeout(done, this.options.pause() * part));
+    }
+
+    /* Chance of the day's match depends on the day and on how often chance has moved, so
+     * that it is the same for all, whatever they do and however often they come back. */
+    private async draw(): Promise<void> {
+        const { game, day } = this.match;
+        if (day) {
+            const drawn = (await this.engine.log(0)).filter(({ mover }) => mover === 'chance');
+            await this.engine.seed(seedOf(game, day), drawn.length);
+        }
+        await this.engine.draw();
     }
 
     private async act(change: () => Promise<unknown>): Promise<void> {
@@ -180,12 +196,13 @@ export class LocalSession implements Session {
     }
 
     writeNote(note: string): void {
-        this.match.note = note;
+        this.match.notes = { ...this.match.notes, [this.viewer()]: note };
         this.set({ note });
-        shelf.keep(this.match);
+        if (!this.dropped) shelf.keep(this.match);
     }
 
     async leave(): Promise<void> {
+        this.dropped = true;
         shelf.drop(this.match.id);
         this.close();
     }

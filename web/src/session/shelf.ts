@@ -13,7 +13,10 @@ export interface SavedMatch {
     over: boolean;
     started: number;
     changed: number;
-    note: string;
+    /** each person's private note, by seat */
+    notes?: Record<number, string>;
+    /** the day whose match it is, as 2026-11-16: then chance is the same for everybody */
+    day?: string;
 }
 
 const prefix = 'ludoteca.match.';

@@ -14,6 +14,7 @@ export interface Exports {
     describe(): void;
     tell(viewer: number): void;
     log(viewer: number): void;
+    study(seat: number): void;
     names(): void;
     record(): void;
     play(mover: number): number;
@@ -140,6 +141,11 @@ export class Instance {
 
     log(viewer: number): string {
         this.c.log(viewer);
+        return this.output();
+    }
+
+    study(seat: number): string {
+        this.c.study(seat);
         return this.output();
     }
 

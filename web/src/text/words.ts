@@ -17,6 +17,12 @@ export function levelText(level: string): string {
     }
 }
 
+/** Reasons of the engine and of servers come without a capital and a full stop. */
+export function sentence(reason: string): string {
+    const text = reason.charAt(0).toLocaleUpperCase(language()) + reason.slice(1);
+    return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
 /** Bots have names of their own, the same in every language. */
 export const botNames = ['Pip', 'Zora', 'Mox', 'Tilly', 'Bruno', 'Kiki', 'Otto', 'Nell'];
 
@@ -40,4 +46,18 @@ export function agoText(time: number): string {
 export function clockText(milliseconds: number): string {
     const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
     return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** "16 November 2026", from 2026-11-16. */
+export function dayText(day: string): string {
+    const [year, month, date] = day.split('-').map(Number);
+    return new Intl.DateTimeFormat(language(), { dateStyle: 'long' }).format(new Date(year!, month! - 1, date));
+}
+
+/** "3:42", "1:03:42". */
+export function timeText(seconds: number): string {
+    const two = (n: number) => String(n).padStart(2, '0');
+    const minutes = Math.floor(seconds / 60);
+    const rest = two(seconds % 60);
+    return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`;
 }

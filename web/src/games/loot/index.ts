@@ -1,7 +1,6 @@
 /* LOOT on the page. */
 import { t } from '../../text/t.svelte';
 import type { GameLook } from '../game';
-import Board from './Board.svelte';
 import Picture from './Picture.svelte';
 import { askedWord, stepWord } from './words';
 
@@ -10,7 +9,7 @@ const loot: GameLook = {
     title: 'LOOT',
     pitch: () => t('A fair, three dice, and a sheet of your own: plan two rounds ahead.'),
     Picture,
-    Board,
+    Board: () => import('./Board.svelte'),
     optionText(option, value) {
         if (option !== 'sheet') return value ?? option;
         if (value === undefined) return t('Sheet');
