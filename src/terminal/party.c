@@ -49,7 +49,7 @@ void party_describe_unfinished(const struct party *party, struct ludo_text *text
         return;
     int answer = table_open_record(&table, record_text, length, NULL, &record, NULL);
     free(record_text);
-    if (answer < 0 || session_open(&session, &table, &record, 0, NULL) < 0)
+    if (answer < 0 || session_open(&session, &table, &record, 0, false, NULL) < 0)
         return;
     ludo_text_add_format(text, "%s:", record.date);
     for (int seat = 0; seat < session.table.setup.seats; seat++)

@@ -74,7 +74,6 @@ static int find_game(struct run *run, struct ludo_error *error) {
 /* The match of the day: one seat, for a person. */
 static int read_daily(struct run *run, struct ludo_error *error) {
     struct party *party = &run->party;
-    char date[16];
     if (party->game->seats_min > 1)
         return ludo_fail(error, LUDO_EUSAGE, "%s cannot be played alone", party->game->title);
     if (party->seats > 1)
@@ -85,8 +84,6 @@ static int read_daily(struct run *run, struct ludo_error *error) {
         return ludo_fail(error, LUDO_EUSAGE, "the match of the day is for a person");
     party->seats = 1;
     party->seated = party->named = true;
-    keep_today(date);
-    run->seed = daily_seed(date);
     return LUDO_OK;
 }
 
@@ -157,7 +154,7 @@ static int open_record(struct run *run, struct session *session, const char *pat
     }
     run->party.game = table.setup.game;
     run->party.seats = table.setup.seats;
-    answer = session_open(session, &table, &record, run->seed, error);
+    answer = session_open(session, &table, &record, run->seed, false, error);
     if (answer == LUDO_OK) {
         session->path = strdup(run->wish->record && !run->again ? run->wish->record : path);
         session_load_notes(session, path);
@@ -179,7 +176,8 @@ static int open_new(struct run *run, struct session *session, struct ludo_error 
         return answer;
     memcpy(record.name, party->name, sizeof record.name);
     keep_today(record.date);
-    return session_open(session, &table, &record, run->seed, error);
+    return session_open(session, &table, &record, run->seed, run->wish->daily && !run->again,
+                        error);
 }
 
 static void draw_nothing(void *of) {

@@ -122,6 +122,9 @@ static int make(struct session *session, int mover, struct ludo_move move,
 static void settle(struct session *session) {
     struct ludo_match *match = &session->table.match;
     while (ludo_match_actors(match) == ludo_mover_bit(LUDO_CHANCE)) {
+        if (session->daily)
+            daily_seed(&session->chance, match->setup.game, session->record.date,
+                       daily_drawn(match));
         struct ludo_move move = ludo_draw(&match->setup, match->state, &session->chance);
         int answer = make(session, LUDO_CHANCE, move, NULL);
         assert(answer >= 0);
@@ -206,8 +209,7 @@ static int seat_players(struct session *session, struct ludo_error *error) {
     return answer;
 }
 
-/* Go through the steps again: the story needs the previews of their time. The
- * match of the day goes on as it would have: what was drawn is drawn again. */
+/* Go through the steps again: the story needs the previews of their time. */
 static int retell(struct session *session, struct ludo_error *error) {
     struct ludo_match *match = &session->table.match;
     uint32_t count = match->count;
@@ -216,17 +218,14 @@ static int retell(struct session *session, struct ludo_error *error) {
         return ludo_fail(error, LUDO_EMEMORY, NULL);
     memcpy(steps, match->steps, count * sizeof *steps);
     int answer = ludo_match_rewind(match, 0, error);
-    for (uint32_t i = 0; answer >= 0 && i < count; i++) {
-        if (session->daily && steps[i].mover == LUDO_CHANCE)
-            (void)ludo_draw(&match->setup, match->state, &session->chance);
+    for (uint32_t i = 0; answer >= 0 && i < count; i++)
         answer = make(session, steps[i].mover, steps[i].move, error);
-    }
     free(steps);
     return answer < 0 ? answer : LUDO_OK;
 }
 
 int session_open(struct session *session, struct table *table, const struct ludo_record *record,
-                 uint64_t seed, struct ludo_error *error) {
+                 uint64_t seed, bool daily, struct ludo_error *error) {
     *session = (struct session){.table = *table, .record = *record, .story = json_array()};
     /* The setup moved along with the table, its own content with it. */
     if (session->table.setup.content == &table->custom.content)
@@ -234,11 +233,9 @@ int session_open(struct session *session, struct table *table, const struct ludo
     session->table.match.setup = session->table.setup;
     *table = (struct table){0};
     session->notes = json_object();
-    session->daily = daily_is(&session->table.match, record->date);
+    session->daily = daily || daily_is(&session->table.match, record->date);
     ludo_rng_seed(&session->chance, seed, 2 * (uint64_t)session->table.match.count);
     ludo_rng_seed(&session->thoughts, seed, 2 * (uint64_t)session->table.match.count + 1);
-    if (session->daily)
-        ludo_rng_seed(&session->chance, daily_seed(record->date), 0);
     int answer = seat_players(session, error);
     if (answer == LUDO_OK)
         answer = retell(session, error);
@@ -247,7 +244,6 @@ int session_open(struct session *session, struct table *table, const struct ludo
         return answer;
     }
     settle(session);
-    session->daily = daily_is(&session->table.match, record->date);
     session->was_over = ludo_match_over(&session->table.match);
     return LUDO_OK;
 }

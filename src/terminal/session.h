@@ -38,7 +38,7 @@ struct session {
     char trouble[240]; /* why the last saving failed, or empty */
     json_t *story;     /* one object per step, see session_step */
     json_t *notes;     /* what people have noted, by the number of their seat */
-    bool daily;        /* it was the match of its date when it was opened, see daily.h */
+    bool daily;        /* the match of its date, see daily.h */
     bool held;         /* a choice waits for being confirmed */
     int held_seat;
     struct ludo_move held_move;
@@ -54,9 +54,11 @@ bool session_name_is_bot(const char *name);
 
 /* Take over an opened table (which becomes the session's, also on failure) and
  * the record that says who sits there. Bots come to life; steps that the match
- * already has are gone through for the story; chance moves if it is its turn. */
+ * already has are gone through for the story; chance moves if it is its turn.
+ * `daily`: it is the match of the record's date (daily.h); one that was begun
+ * is known as such without being told. */
 int session_open(struct session *session, struct table *table, const struct ludo_record *record,
-                 uint64_t seed, struct ludo_error *error);
+                 uint64_t seed, bool daily, struct ludo_error *error);
 void session_close(struct session *session);
 
 /* Write the record, and the notes beside it. Without a path nothing happens. */
