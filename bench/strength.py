@@ -27,8 +27,16 @@ PAIRS = [
     ("breakcode", [], "thumb,normal", 10),
     ("breakcode", [], "hard,normal", 10),
     ("breakcode", [], "hard,thumb", 10),
-    ("breakcode", [], "hard,normal,normal", 2),
+    ("breakcode", [], "hard,normal,normal", 3),
     ("breakcode", [], "hard,normal,normal,normal", 2),
+    ("crackit", ["mode=thieves"], "hard,normal", 2),
+    ("crackit", ["mode=thieves"], "normal,easy", 2),
+    ("crackit", ["mode=thieves"], "easy,random", 1),
+    ("crackit", ["mode=thieves"], "hard,normal,normal,normal", 0.8),
+    ("crackit", ["mode=safes"], "hard,normal", 2),
+    ("crackit", ["mode=safes"], "normal,easy", 2),
+    ("crackit", ["mode=safes"], "easy,random", 1),
+    ("crackit", ["mode=safes"], "hard,normal,normal,normal", 0.4),
 ]
 
 

@@ -30,25 +30,38 @@ struct middle {
     struct breakcode_groups groups;
     struct breakcode_knowledge rival; /* as one of them sees it */
     struct breakcode_offer offer;     /* when it asked */
-    struct open open[BREAKCODE_SEATS];
+    struct open open;                 /* of the seat */
+    int asks;
+    uint8_t question[BREAKCODE_ASKABLE];
+    ludo_movers after; /* who will still have a turn in this round */
+    /* For each deal and seat: after which questions it would know the middle,
+     * bit `asks` being for now. */
+    uint16_t sure[READ_MAX][BREAKCODE_SEATS];
 };
 
 /* By how many seats come after this one in the round: the odds at which it
- * guesses, and how much it is worth a bit of information to keep from the
- * others a bit about its own hand. Found by matches among normals. */
+ * guesses, and what a bit that it learns, and a bit that it tells about its own
+ * hand, are worth. `wait` is what the same odds are worth a turn later; where it
+ * is 0 the seat does not look ahead but goes by the odds alone. Found by matches
+ * among normals. */
 struct policy {
     float guess[BREAKCODE_SEATS];
     float learn[BREAKCODE_SEATS];
     float hide[BREAKCODE_SEATS];
+    float wait;
 };
 
-static const struct policy three = {.guess = {0.45f, 0.3f, 0.2f}, .learn = {1, 1, 1}};
+static const struct policy three = {
+    .guess = {0.47f, 0.4f, 0.29f}, .learn = {1, 1, 1}, .wait = 0.8f};
 static const struct policy four = {
     .guess = {0.33f, 0.2f, 0.15f, 0.1f}, .learn = {1, 1, 0.5f, 0.5f}, .hide = {1, 1, 1, 1}};
 
+/* Odds below which the seat would rather go on than guess a turn later. */
+static const float go_on = 0.35f;
+
 /* What it says of a deal if in it somebody would have been sure who asked, or
  * not sure who guessed right. */
-static const float sure_but_asked = 0.05f, unsure_but_right = 0.3f;
+static const float sure_but_asked = 0.02f, unsure_but_right = 0.05f;
 
 size_t breakcode_middle_memory(const struct ludo_bot *bot, const struct ludo_setup *setup) {
     (void)bot;
@@ -212,11 +225,9 @@ static breakcode_set likeliest(const struct breakcode_worlds *worlds, float *odd
     return best;
 }
 
-/* Bits that a seat's answer tells everybody on average, or this one answer of
- * its own hand. */
 static void fill_open(struct middle *middle, const struct ludo_setup *setup,
                       const struct breakcode_state *state, int seat) {
-    struct open *open = &middle->open[seat];
+    struct open *open = &middle->open;
     open->count = breakcode_sets(BREAKCODE_ALL, breakcode_size(setup), open->set);
     for (int i = 0; i < state->asks; i++)
         if (state->asked[i].answer[seat] != BREAKCODE_NO_ANSWER)
@@ -233,10 +244,6 @@ static double bits_told(const struct open *open, int question, breakcode_set han
     return log2((double)open->count / alike);
 }
 
-static double bits_open(const struct open *open, int question) {
-    return -log2((double)part_left(open->set, open->count, question));
-}
-
 /* Bits that the seat learns: by how likely two deals would answer alike. */
 static double bits_learned(struct middle *middle, int question) {
     const struct breakcode_groups *groups = &middle->groups;
@@ -247,25 +254,163 @@ static double bits_learned(struct middle *middle, int question) {
     return -log2(alike / (all * all));
 }
 
+/* --------------------------------------------------------- looking ahead */
+
+/* Whether two deals answer a question alike, as far as the rival hears it. */
+static bool sounds_alike(const struct middle *middle, const struct ludo_setup *setup, int question,
+                         int rival, const struct breakcode_deal *one,
+                         const struct breakcode_deal *other) {
+    int viewer = middle->worlds.knowledge.viewer;
+    for (int seat = 0; seat < setup->seats; seat++)
+        if (seat != rival && breakcode_is_asked(setup, question, viewer, seat) &&
+            breakcode_answer(question, one->hand[seat]) !=
+                breakcode_answer(question, other->hand[seat]))
+            return false;
+    return true;
+}
+
+/* After which questions the rival would know this deal's middle: if all it holds
+ * possible that sounds alike has the same one. */
+static uint16_t foresee_rival(struct middle *middle, const struct ludo_setup *setup,
+                              const struct breakcode_deal *deal, int rival, struct ludo_rng *rng) {
+    unsigned once = 0, twice = 0, otherwise = 0;
+    for (int i = 0; i < DRAWS; i++) {
+        struct breakcode_deal drawn;
+        unsigned alike = 1u << middle->asks;
+        breakcode_knowledge_draw(&middle->rival, rng, &drawn);
+        for (int q = 0; q < middle->asks; q++)
+            if (sounds_alike(middle, setup, middle->question[q], rival, deal, &drawn))
+                alike |= 1u << q;
+        twice |= once & alike;
+        once |= alike;
+        if (breakcode_code(drawn.middle) != deal->middle)
+            otherwise |= alike;
+    }
+    return (uint16_t)(twice & ~otherwise);
+}
+
+static void foresee(struct middle *middle, const struct ludo_setup *setup,
+                    const struct breakcode_state *state, int seat, struct ludo_rng *rng) {
+    const struct breakcode_worlds *worlds = &middle->worlds;
+    ludo_movers out = breakcode_out(setup, state);
+    memset(middle->sure, 0, sizeof middle->sure);
+    for (uint32_t i = 0; i < worlds->count; i++) {
+        struct breakcode_deal deal = {.middle = worlds->world[i].code};
+        deal.hand[seat] = state->hand[seat];
+        for (int r = 0; r < worlds->knowledge.rivals; r++)
+            deal.hand[worlds->knowledge.seat[r]] = worlds->world[i].hand[r];
+        for (int r = 0; r < worlds->knowledge.rivals; r++)
+            if (!(out & ludo_mover_bit(worlds->knowledge.seat[r]))) {
+                go_back(middle, setup, state, &worlds->world[i], r, state->asks);
+                middle->sure[i][worlds->knowledge.seat[r]] =
+                    foresee_rival(middle, setup, &deal, worlds->knowledge.seat[r], rng);
+            }
+    }
+}
+
+/* Who would know the deal's middle after the question. */
+static ludo_movers who_is_sure(const struct middle *middle, uint32_t at, int q) {
+    ludo_movers sure = 0;
+    for (int seat = 0; seat < BREAKCODE_SEATS; seat++)
+        if (middle->sure[at][seat] >> q & 1)
+            sure |= ludo_mover_bit(seat);
+    return sure;
+}
+
+/* The part of a victory that is left if these seats come to know the middle
+ * before the seat's next turn: none if the match is over by then, a share of it
+ * if their round is still to be completed. */
+static float part_left_by(const struct middle *middle, ludo_movers sure) {
+    if (sure & middle->after)
+        return 0;
+    return 1 / (float)(1 + __builtin_popcount(sure));
+}
+
+/* The weight of the group's deals that have this one's code. */
+static float support(const struct middle *middle, uint32_t at) {
+    const struct breakcode_worlds *worlds = &middle->worlds;
+    float weight = 0;
+    for (uint32_t i = 0; i < worlds->count; i++)
+        if (middle->groups.of[i] == middle->groups.of[at] &&
+            worlds->world[i].code == worlds->world[at].code)
+            weight += worlds->world[i].weight;
+    return weight;
+}
+
+/* What asking leads to: after the answer the seat guesses the likeliest code
+ * at its next turn, or goes on if that is too unlikely. */
+static float ask_worth(struct middle *middle, int q) {
+    const struct breakcode_worlds *worlds = &middle->worlds;
+    float most[READ_MAX] = {0}, worth = 0;
+    breakcode_set code[READ_MAX] = {0};
+    breakcode_groups_fill(&middle->groups, worlds, middle->question[q]);
+    for (uint32_t i = 0; i < worlds->count; i++) {
+        float weight = support(middle, i);
+        uint16_t group = middle->groups.of[i];
+        if (weight > most[group]) {
+            most[group] = weight;
+            code[group] = worlds->world[i].code;
+        }
+    }
+    for (uint32_t i = 0; i < worlds->count; i++) {
+        uint16_t group = middle->groups.of[i];
+        bool going_on = most[group] < go_on * middle->groups.weight[group];
+        float right = going_on ? go_on : worlds->world[i].code == code[group] ? 1 : 0;
+        worth += worlds->world[i].weight * right * part_left_by(middle, who_is_sure(middle, i, q));
+    }
+    return worth / worlds->weight;
+}
+
+/* What guessing the code leads to: those who still have a turn and know as much
+ * share the victory. */
+static float guess_worth(const struct middle *middle, breakcode_set code) {
+    const struct breakcode_worlds *worlds = &middle->worlds;
+    float worth = 0;
+    for (uint32_t i = 0; i < worlds->count; i++)
+        if (worlds->world[i].code == code) {
+            ludo_movers sure = who_is_sure(middle, i, middle->asks) & middle->after;
+            worth += worlds->world[i].weight / (float)(1 + __builtin_popcount(sure));
+        }
+    return worth / worlds->weight;
+}
+
+static struct ludo_move look_ahead(struct middle *middle, const struct ludo_setup *setup,
+                                   const struct breakcode_state *state, int seat,
+                                   breakcode_set code, float wait, struct ludo_rng *rng) {
+    struct bot_best best = {0};
+    foresee(middle, setup, state, seat, rng);
+    bot_best_add(&best, breakcode_guess_move(code), (double)guess_worth(middle, code), 1e-6, rng);
+    for (int q = 0; q < middle->asks; q++)
+        bot_best_add(&best, breakcode_ask_move(middle->question[q]),
+                     (double)(wait * ask_worth(middle, q)), 1e-6, rng);
+    return best.move;
+}
+
+/* With many deals left: what tells much and gives little away. */
 static struct ludo_move ask(struct middle *middle, const struct ludo_setup *setup,
                             const struct breakcode_state *state, int seat,
-                            const struct policy *policy, int after, struct ludo_rng *rng) {
-    uint8_t question[BREAKCODE_ASKABLE];
+                            const struct policy *policy, struct ludo_rng *rng) {
     struct bot_best best = {0};
-    int count = breakcode_askable(state, question);
-    for (int other = 0; other < setup->seats; other++)
-        fill_open(middle, setup, state, other);
-    for (int i = 0; i < count; i++) {
-        double worth = (double)policy->learn[after] * bits_learned(middle, question[i]);
-        if (breakcode_is_asked(setup, question[i], seat, seat))
+    int after = __builtin_popcount(middle->after);
+    fill_open(middle, setup, state, seat);
+    for (int q = 0; q < middle->asks; q++) {
+        int question = middle->question[q];
+        double worth = (double)policy->learn[after] * bits_learned(middle, question);
+        if (breakcode_is_asked(setup, question, seat, seat))
             worth -=
-                (double)policy->hide[after] * bits_told(&middle->open[seat], question[i], state->hand[seat]);
-        for (int other = 0; other < setup->seats; other++)
-            if (other != seat)
-                worth -= LAMBDA * bits_open(&middle->open[other], question[i]);
-        bot_best_add(&best, breakcode_ask_move(question[i]), worth, 1e-9, rng);
+                (double)policy->hide[after] * bits_told(&middle->open, question, state->hand[seat]);
+        bot_best_add(&best, breakcode_ask_move(question), worth, 1e-9, rng);
     }
     return best.move;
+}
+
+static void think(struct middle *middle, const struct ludo_setup *setup,
+                  const struct breakcode_state *state, int seat, struct ludo_rng *rng) {
+    middle->after = movers_after(setup, state, seat);
+    middle->asks = breakcode_askable(state, middle->question);
+    breakcode_worlds_fill(&middle->worlds, setup, state, seat, rng);
+    gather_deals(&middle->worlds);
+    read_rivals(middle, setup, state, seat, rng);
 }
 
 struct ludo_move breakcode_middle_choose(const struct ludo_bot *bot, const struct ludo_setup *setup,
@@ -274,17 +419,14 @@ struct ludo_move breakcode_middle_choose(const struct ludo_bot *bot, const struc
     const struct breakcode_state *state = masked;
     const struct policy *policy = setup->seats == 3 ? &three : &four;
     struct middle *middle = memory;
-    int after = __builtin_popcount(movers_after(setup, state, seat));
-    uint8_t question[BREAKCODE_ASKABLE];
     float odds;
     (void)bot;
-    breakcode_worlds_fill(&middle->worlds, setup, state, seat, rng);
-    gather_deals(&middle->worlds);
-    read_rivals(middle, setup, state, seat, rng);
+    think(middle, setup, state, seat, rng);
     breakcode_set code = likeliest(&middle->worlds, &odds);
-    bool now_or_never =
-        state->right || breakcode_is_final(state) || !breakcode_askable(state, question);
-    if (now_or_never || odds >= policy->guess[after])
+    bool ahead = policy->wait > 0 && middle->worlds.count <= READ_MAX;
+    if (state->right || breakcode_is_final(state) || !middle->asks ||
+        (!ahead && odds >= policy->guess[__builtin_popcount(middle->after)]))
         return breakcode_guess_move(code);
-    return ask(middle, setup, state, seat, policy, after, rng);
+    return ahead ? look_ahead(middle, setup, state, seat, code, policy->wait, rng)
+                 : ask(middle, setup, state, seat, policy, rng);
 }

@@ -1,15 +1,14 @@
 /* CRACK IT: rules of thumb, for quick players and for play-outs. */
 #include "bots/crackit.h"
 
-#include <string.h>
-
-/* Something to do and what it is worth; nothing has a worth below zero. */
+/* Something to do and what it is worth; below zero where there is nothing. */
 struct act {
     struct ludo_move move;
     double worth;
 };
 
-/* What things are worth in turns of work, found by matches against variants. */
+/* What things are worth in turns of work, by judgement: the search finds where that
+ * is wrong. */
 static const struct {
     double least;       /* for a dial to be played at all */
     double crack;       /* for a CRACK IT to be thrown */

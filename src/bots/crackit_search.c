@@ -9,7 +9,6 @@
 
 #include <assert.h>
 #include <math.h>
-#include <string.h>
 
 struct candidate {
     struct ludo_move move;
@@ -52,30 +51,35 @@ static void make(const struct ludo_setup *setup, struct crackit_state *state, in
     (void)answer;
 }
 
-/* A seat's part of the victory when the game, or time, is over. */
+/* How a seat stands when a game of two, or time, is over: by points, or by what
+ * the others still have to do. Three points are about three to one. */
+static double standing(const struct ludo_setup *setup, const struct crackit_state *state,
+                       int seat) {
+    if (!(crackit_in(setup, state) >> seat & 1))
+        return 0;
+    if (crackit_mode(setup) == CRACKIT_SAFES)
+        return exp(crackit_points(state, seat) / 2.5);
+    return exp(crackit_safe_work(&state->safe[seat]) / 2);
+}
+
+/* A seat's part of the victory. */
 static double weigh(const struct ludo_setup *setup, const struct crackit_state *state, int seat) {
-    double own = 0, all = 0;
+    double all = 0;
     if (state->phase == CRACKIT_PHASE_OVER) {
         struct ludo_result result;
         ludo_result(setup, state, &result);
         return ludo_result_share(&result, setup->seats, seat);
     }
-    for (int other = 0; other < setup->seats; other++) {
-        double lead = crackit_mode(setup) == CRACKIT_SAFES
-                          ? crackit_points(state, other) / 2.5
-                          : crackit_safe_work(&state->safe[other]) / 2;
-        double part = exp(lead);
-        all += part;
-        if (other == seat)
-            own = part;
-    }
-    return own / all;
+    for (int other = 0; other < setup->seats; other++)
+        all += standing(setup, state, other);
+    return standing(setup, state, seat) / all;
 }
 
+/* On to the end of the game, or until the seat is out. */
 static double play_out(const struct ludo_setup *setup, struct crackit_state *state, int seat,
                        struct ludo_rng *rng) {
     int game = state->game, until = state->turns + TURNS_MAX;
-    while (state->game == game && state->turns < until) {
+    while (state->game == game && state->turns < until && crackit_in(setup, state) >> seat & 1) {
         ludo_movers actors = setup->game->actors(setup, state);
         if (!actors)
             break;

@@ -3,8 +3,10 @@
 
 #include <string.h>
 
-/* Turns to find a number that can be any of so many values: with two or three
- * dials in hand, the best of which is played, and a Hint every third turn. */
+/* Turns to find a number that can be any of so many values, by a model: two or
+ * three dials of any number in hand, of which the best is played, and in two turns
+ * of five a Hint and a pile with half of the numbers. A single value needs only
+ * to be declared. */
 static const float work[CRACKIT_VALUES + 1] = {0,    0.7f, 1.65f, 1.91f, 2.19f, 2.4f,
                                                2.6f, 2.8f, 2.9f,  3.0f,  3.1f};
 
