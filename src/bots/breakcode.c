@@ -154,15 +154,19 @@ BOT(choose_by_entropy, 1, entropy)
 BOT(choose_most_answers, 1, most_answers)
 BOT(choose_by_thumb, THUMB, fewest)
 
-/* With two seats a race, with more a search for the middle. */
+/* With two seats a race, with more a search for the middle. Alone nobody has to
+ * be beaten: the fewest questions count. */
 static size_t hard_memory(const struct ludo_bot *bot, const struct ludo_setup *setup) {
-    return setup->seats == 2 ? breakcode_race_memory(bot, setup)
-                             : breakcode_middle_memory(bot, setup);
+    return setup->seats == 1   ? mind_memory(bot, setup)
+           : setup->seats == 2 ? breakcode_race_memory(bot, setup)
+                               : breakcode_middle_memory(bot, setup);
 }
 
 static struct ludo_move choose_hard(const struct ludo_bot *bot, const struct ludo_setup *setup,
                                     const void *masked, int seat, struct ludo_rng *rng,
                                     void *memory) {
+    if (setup->seats == 1)
+        return choose_fewest(bot, setup, masked, seat, rng, memory);
     return setup->seats == 2 ? breakcode_race_choose(bot, setup, masked, seat, rng, memory)
                              : breakcode_middle_choose(bot, setup, masked, seat, rng, memory);
 }

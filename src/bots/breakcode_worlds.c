@@ -41,7 +41,7 @@ void breakcode_worlds_fill(struct breakcode_worlds *worlds, const struct ludo_se
     breakcode_knowledge_begin(&worlds->knowledge, setup, state, seat);
     worlds->count = 0;
     worlds->weight = 0;
-    if (setup->seats == 2)
+    if (breakcode_hands(setup) == 2)
         fill_hands(worlds);
     else
         draw_deals(worlds, rng);

@@ -7,11 +7,5 @@
 #include "games/template/template.h"
 
 const struct ludo_game *const ludo_games[] = {
-    &loot,
-    &crackit,
-    &breakcode,
-    &nycrisis,
-    &crackword,
-    &template_game,
-    NULL,
+    &loot, &crackit, &breakcode, &nycrisis, &crackword, &template_game, NULL,
 };
