@@ -5,11 +5,11 @@
 #include <string.h>
 
 /* Nearly always there is room for a whole token: then it is written without
- * asking again for each byte. Where the next byte goes, or NULL. */
+ * asking again for each byte. */
 enum { TOKEN_MAX = 64 };
 
-static inline char *room_for_token(const struct ludo_text *text) {
-    return text->length + TOKEN_MAX < text->size ? text->data + text->length : NULL;
+static inline bool has_room(const struct ludo_text *text) {
+    return text->length + TOKEN_MAX < text->size;
 }
 
 static inline void end_token(struct ludo_text *text, char *to) {
@@ -24,15 +24,15 @@ static void separate(struct ludo_json *json) {
 }
 
 /* The comma, if one is due, of a token for which there is room. */
-static inline char *put_comma(const struct ludo_json *json, char *to) {
+static inline char *put_comma(const struct ludo_json *json) {
+    char *to = json->text->data + json->text->length;
     *to = ',';
     return to + json->comma;
 }
 
 static inline void open_with(struct ludo_json *json, char bracket) {
-    char *to = room_for_token(json->text);
-    if (to) {
-        to = put_comma(json, to);
+    if (has_room(json->text)) {
+        char *to = put_comma(json);
         *to++ = bracket;
         end_token(json->text, to);
     } else {
@@ -49,9 +49,8 @@ static inline void close_with(struct ludo_json *json, char bracket) {
 
 /* A value that is one of few words. */
 static inline void put_literal(struct ludo_json *json, const char *word, size_t length) {
-    char *to = room_for_token(json->text);
-    if (to) {
-        to = put_comma(json, to);
+    if (has_room(json->text)) {
+        char *to = put_comma(json);
         memcpy(to, word, length);
         end_token(json->text, to + length);
     } else {
@@ -175,10 +174,9 @@ static inline char *copy_few(char *to, const char *from, size_t length) {
 /* A short word that needs no escape, quoted, with what stands before and
  * behind it; false, and nothing written, if there is no room to be sure of. */
 static inline bool put_word(struct ludo_json *json, const char *word, size_t length, bool colon) {
-    char *to = room_for_token(json->text);
-    if (!to || length > TOKEN_MAX - 4)
+    if (!has_room(json->text) || length > TOKEN_MAX - 4)
         return false;
-    to = put_comma(json, to);
+    char *to = put_comma(json);
     *to++ = '"';
     to = copy_few(to, word, length);
     *to++ = '"';
@@ -208,9 +206,8 @@ void ludo_json_string(struct ludo_json *json, const char *value) {
 }
 
 void ludo_json_int(struct ludo_json *json, int64_t value) {
-    char *to = room_for_token(json->text);
-    if (to && value >= 0 && value <= 99) {
-        to = put_comma(json, to);
+    if (has_room(json->text) && value >= 0 && value <= 99) {
+        char *to = put_comma(json);
         *to = (char)('0' + value / 10);
         to += value > 9;
         *to++ = (char)('0' + value % 10);

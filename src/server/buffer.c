@@ -17,10 +17,11 @@ void memory_prepare(void) {
     (void)mallopt(M_TOP_PAD, HEAP);
     for (int i = 0; i < PIECES; i++)
         piece[i] = memory_get(NULL, PIECE);
-    uintptr_t start = (uintptr_t)piece[PIECES - 1] / BIG_PAGE * BIG_PAGE + BIG_PAGE;
-    uintptr_t end = (uintptr_t)sbrk(0) / BIG_PAGE * BIG_PAGE;
+    char *start = piece[PIECES - 1], *end = sbrk(0);
+    start += BIG_PAGE - (uintptr_t)start % BIG_PAGE;
+    end -= (uintptr_t)end % BIG_PAGE;
     if (end > start)
-        (void)madvise((void *)start, end - start, MADV_HUGEPAGE);
+        (void)madvise(start, (size_t)(end - start), MADV_HUGEPAGE);
     for (int i = 0; i < PIECES; i++)
         free(piece[i]);
 }

@@ -59,9 +59,9 @@ enum reading {
 };
 
 static const char *const readings[READINGS] = {
-    [READ_TABLE] = "SELECT number, id, invite, watch, maker, game, options, moves, slow, clocked,"
-                   " take_back, clock_bank, clock_move, made, active, over, place, awake"
-                   " FROM tables WHERE id = ?",
+    [READ_TABLE] = ("SELECT number, id, invite, watch, maker, game, options, moves, slow, clocked,"
+                    " take_back, clock_bank, clock_move, made, active, over, place, awake"
+                    " FROM tables WHERE id = ?"),
     [READ_SEATS] = "SELECT seat, bot, away, level, name, owner, bank FROM seats WHERE tab = ?",
     [READ_STEPS] = "SELECT steps FROM journal WHERE last > ? ORDER BY last",
     [READ_CHAT] = ("SELECT seat, name, text, time FROM (SELECT * FROM chat WHERE tab = ?"

@@ -3,6 +3,7 @@
  * chance decides. */
 #include "games/nycrisis/nycrisis.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define EVERY_POLICE_CARD (nycrisis_bit(NYCRISIS_SPACES) - 1)
@@ -69,7 +70,9 @@ static bool all_have_played(const struct nycrisis_state *state) {
 /* ------------------------------------------------------------- end of turn */
 
 static void forget_turn(struct nycrisis_state *state) {
-    state->played |= (uint8_t)(1u << nycrisis_active(state));
+    int active = nycrisis_active(state);
+    assert(active >= 0);
+    state->played |= (uint8_t)(1u << active);
     state->faced = state->dodged = state->ignored = 0;
     state->active = state->actions = state->steps = state->moves = state->bicycles = 0;
     state->extra_step = state->seconds = state->spent = state->rolling = 0;

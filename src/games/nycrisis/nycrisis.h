@@ -208,7 +208,7 @@ _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "a move's first byte i
 
 /* A code as the argument `at` of a packed move. */
 static inline uint64_t nycrisis_argument(int at, uint64_t code) {
-    return code << (8 + 8 * at);
+    return code * (UINT64_C(256) << (8 * at));
 }
 
 /* ----------------------------------------------------------------- rules */

@@ -205,11 +205,13 @@ static void focus(struct code_desk *code, enum code_focus on) {
 static bool focus_key(struct desk *desk, int key) {
     struct code_desk *code = desk->memory;
     int by = key == SCREEN_BACK_TAB ? CODE_FOCUSES - 1 : 1;
-    if (key == 'a')
+    if (key == 'a') {
         show_answers(desk);
-    else if (!has_sheet(code))
+        return true;
+    }
+    if (!has_sheet(code))
         return false;
-    else if (key == SCREEN_TAB || key == SCREEN_BACK_TAB)
+    if (key == SCREEN_TAB || key == SCREEN_BACK_TAB)
         focus(code, (enum code_focus)(((int)code->focus + by) % CODE_FOCUSES));
     else if (key == 'g' || key == 'n')
         focus(code, key == 'g' ? CODE_AT_BOXES : CODE_AT_TILES);
