@@ -411,41 +411,10 @@ static void settle(struct server *server, struct table *table) {
     let_go(server, table);
 }
 
-static void fetch(const void *from, size_t size) {
-    enum { LINE = 64 };
-    for (size_t at = 0; at < size; at += LINE)
-        __builtin_prefetch((const char *)from + at);
-}
-
-/* With thousands of tables hardly anything about one is in the processor's
- * caches when its turn comes, and waiting for it would take longer than all
- * that is done with it. So it is asked for beforehand, in three steps, each of
- * which needs what the step before asked for. */
-static void foresee(const struct table *table) {
-    const struct table *next = table->touched_next;
-    const struct table *second = next ? next->touched_next : NULL;
-    if (second && second->touched_next)
-        fetch(second->touched_next, sizeof *second);
-    if (second) {
-        const struct ludo_match *match = &second->match;
-        uint32_t old = match->count > RECENT_STEPS ? match->count - RECENT_STEPS : 0;
-        fetch(second->viewers, (size_t)second->kept.seats * sizeof *second->viewers);
-        fetch(second->seats, sizeof *second->seats);
-        fetch(match->state, match->setup.game->state_size);
-        fetch(match->steps + old, (match->count - old) * sizeof *match->steps);
-        if (second->sockets)
-            fetch(second->sockets, sizeof *second->sockets);
-    }
-    for (int viewer = 0; next && viewer < next->kept.seats; viewer++)
-        if (next->viewers[viewer].text)
-            fetch(next->viewers[viewer].text, next->viewers[viewer].sections[PATCH_SECTIONS - 1]);
-}
-
 /* Saving a table touches it, so this goes on until nothing is touched. */
 void tables_settle(struct server *server) {
     while (server->touched) {
         struct table *table = server->touched;
-        foresee(table);
         server->touched = table->touched_next;
         if (!server->touched)
             server->touched_end = &server->touched;
