@@ -84,11 +84,11 @@ const screens = {
     heard: (page) => pane(page, 3),
     'three at the table': async (page) => {
         await start(page, { bots: 2, notes: 'auto' });
-        await ask(page, 2);
+        await ask(page, 1);
     },
     'four at the table': async (page) => {
         await start(page, { bots: 3 });
-        await ask(page, 3);
+        await ask(page, 1); /* bots may have guessed before a second turn */
     },
     'notes of four': (page) => pane(page, 2),
 };
