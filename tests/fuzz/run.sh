@@ -33,7 +33,9 @@ for target; do
     findings=$build/findings/$target
     mkdir -p "$corpus" "$findings"
     cp "$here/corpus/$target"/* "$corpus/"
-    [ "$target" != content ] || cp "$source"/content/*/*.json "$corpus/"
+    [ "$target" != content ] || for file in "$source"/content/*/*.json; do
+        cp "$file" "$corpus/$(basename "$(dirname "$file")")-$(basename "$file")"
+    done
     if "$build/tests/fuzz/fuzz-$target" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 \
         -print_final_stats=1 -dict="$here/$target.dict" -artifact_prefix="$findings/" \
         "$corpus" >"$build/fuzz-$target.log" 2>&1; then
