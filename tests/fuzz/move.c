@@ -16,11 +16,10 @@ static const struct ludo_game *choose_game(unsigned number) {
 }
 
 static void play_some(const struct ludo_setup *setup, void *state, unsigned steps) {
-    static struct ludo_move legal[4096];
+    struct ludo_move *legal = fuzz_legal();
     const struct ludo_game *game = setup->game;
     struct ludo_rng rng;
     ludo_movers actors;
-    FUZZ_CHECK(game->legal_max <= sizeof legal / sizeof legal[0]);
     ludo_rng_seed(&rng, steps, 0);
     ludo_start(setup, state);
     for (; steps && (actors = game->actors(setup, state)); steps--) {
