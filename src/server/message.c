@@ -464,7 +464,8 @@ static int run_json(struct call *call, const char *text, size_t length) {
     return answer;
 }
 
-int message_receive(struct server *server, struct socket *socket, const char *text, size_t length) {
+void message_receive(struct server *server, struct socket *socket, const char *text,
+                     size_t length) {
     struct call call = {.server = server, .socket = socket, .table = socket->table, .id = -1};
     call.refusal.error.translate = socket->translate;
     struct plain_move plain;
@@ -476,5 +477,4 @@ int message_receive(struct server *server, struct socket *socket, const char *te
         socket_ok(server, socket, call.id);
     else if (answer < 0)
         socket_refuse(server, socket, call.id, &call.refusal);
-    return 0;
 }

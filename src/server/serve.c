@@ -63,33 +63,43 @@ static void take_commit(struct server *server, bool wait) {
     tables_settle(server);
 }
 
-/* Hand the gathered side over, or answer at once if nothing has to be kept. */
+/* Hand what was gathered over to the disk. What is still said of it goes on
+ * being held by its side until `end_turn` has said all. */
 static void hand_over(struct server *server) {
-    int side = server->side;
-    if (server->committing)
+    if (server->committing || store_batch_is_empty(server->batch[server->side]))
         return;
-    if (store_batch_is_empty(server->batch[side])) {
-        sockets_release(server, side);
-        return;
-    }
-    committer_submit(server->committer, server->batch[side]);
+    committer_submit(server->committer, server->batch[server->side]);
     server->committing = true;
-    server->side = !side;
+    server->side = !server->side;
 }
 
+/* All has been said: what comes now belongs to the next batch. If nothing had to
+ * be kept it is answered at once. */
+static void close_saying(struct server *server) {
+    server->saying = server->side;
+    if (!server->committing && store_batch_is_empty(server->batch[server->side]))
+        sockets_release(server, server->side);
+}
+
+/* The disk works while viewers are told, and then all are answered together,
+ * in the order in which they came: nobody waits for more than one turn. */
 static void end_turn(struct server *server) {
+    bool busy = server->messages >= BUSY_MESSAGES;
+    server->messages = 0;
     tables_answer(server);
-    tables_settle(server);
     take_commit(server, false);
     hand_over(server);
-    /* While the disk is busy nothing can be answered: looking at thousands of
+    tables_settle(server);
+    close_saying(server);
+    /* Until the disk is done nothing can be answered: looking at thousands of
      * sockets for a few messages would be in vain. */
-    if (server->committing && server->messages < BUSY_MESSAGES) {
+    if (server->committing)
         committer_wait(server->committer, COMMIT_WAIT);
-        take_commit(server, false);
+    take_commit(server, false);
+    if (!busy) {
         hand_over(server);
+        close_saying(server);
     }
-    server->messages = 0;
 }
 
 /* Before leaving: everything on disk, everything said. */
@@ -98,28 +108,32 @@ static void finish(struct server *server) {
     take_commit(server, true);
     tables_save(server);
     tables_settle(server);
-    hand_over(server);
-    take_commit(server, true);
-    hand_over(server);
-    take_commit(server, true);
+    for (int i = 0; i < 2; i++) {
+        hand_over(server);
+        close_saying(server);
+        take_commit(server, true);
+    }
 }
 
 /* ------------------------------------------------------------------ timers */
 
-static void set_ticking(struct server *server);
+static bool set_ticking(struct server *server);
 
 static void tick(lws_sorted_usec_list_t *list) {
     struct server *server = lws_container_of(list, struct server, tick);
     server->ticking = false;
     tables_tick(server);
-    set_ticking(server);
+    (void)set_ticking(server);
 }
 
-static void set_ticking(struct server *server) {
+/* Whether it begins now. lws looks at its list when something has happened: from
+ * outside of its callbacks it has to be woken. */
+static bool set_ticking(struct server *server) {
     if (server->ticking || !server->clocked)
-        return;
+        return false;
     server->ticking = true;
     lws_sul_schedule(server->lws, 0, &server->tick, tick, CLOCK_TICK);
+    return true;
 }
 
 static void sweep(lws_sorted_usec_list_t *list) {
@@ -184,11 +198,14 @@ static const struct lws_protocol_vhost_options headers[] = {
     {NULL, NULL, "permissions-policy:", "camera=(), microphone=(), geolocation=()"},
 };
 
+/* As many as were granted, and at least enough for some thousand tables. Not
+ * more: lws looks through a list of all possible ones whenever one is closed. */
 static void raise_file_limit(void) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit))
         return;
-    limit.rlim_cur = limit.rlim_max < 65536 ? limit.rlim_max : 65536;
+    rlim_t wanted = limit.rlim_cur < FILES ? FILES : limit.rlim_cur;
+    limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
     (void)setrlimit(RLIMIT_NOFILE, &limit);
 }
 
@@ -256,6 +273,8 @@ static int listen_on(struct server *server, struct ludo_error *error) {
     }
     server->loop = ev_loop_new(EVBACKEND_EPOLL);
     loops[0] = server->loop;
+    if (server->loop && plain_open(server, error) < 0)
+        return LUDO_EFILE;
     server->lws = server->loop ? lws_create_context(&info) : NULL;
     struct lws_vhost *vhost = server->lws ? lws_create_vhost(server->lws, &info) : NULL;
     if (!vhost)
@@ -318,6 +337,7 @@ static void close_server(struct server *server) {
     atomic_store(&listening, NULL);
     if (server->lws)
         lws_context_destroy(server->lws);
+    plain_close(server);
     if (server->loop)
         ev_loop_destroy(server->loop);
     tables_free(server);
@@ -335,32 +355,21 @@ static void close_server(struct server *server) {
     free(server->moves);
 }
 
-/* Many who have just been answered say something at once. All of them are
- * heard before the turn ends: whoever came too late for it would wait for the
- * whole of the next one too. */
-static void hear(struct server *server) {
-    (void)ev_run(server->loop, EVRUN_ONCE);
-    for (int heard = server->messages; heard >= BUSY_MESSAGES / 4;) {
-        int before = server->messages;
-        (void)ev_run(server->loop, EVRUN_NOWAIT);
-        heard = server->messages < MESSAGES_MOST ? server->messages - before : 0;
-    }
-}
-
 static void loop(struct server *server) {
     lws_sul_schedule(server->lws, 0, &server->sweep, sweep, SWEEP);
     end_turn(server);
     while (!atomic_load(&stopping)) {
-        hear(server);
+        (void)ev_run(server->loop, EVRUN_ONCE);
         end_turn(server);
-        set_ticking(server);
+        if (set_ticking(server))
+            lws_cancel_service(server->lws);
     }
 }
 
 int serve_run(const struct serve_settings *settings, struct ludo_error *error) {
     memory_prepare();
     struct server *server = memory_get(NULL, sizeof *server);
-    *server = (struct server){.settings = settings};
+    *server = (struct server){.settings = settings, .plain = -1};
     server->touched_end = &server->touched;
     for (int side = 0; side < 2; side++)
         server->held_end[side] = &server->held[side];

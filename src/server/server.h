@@ -11,6 +11,7 @@
 #include "front/translate.h"
 #include "server/buffer.h"
 #include "server/committer.h"
+#include "server/frames.h"
 #include "server/keys.h"
 #include "server/limits.h"
 #include "server/serve.h"
@@ -18,6 +19,7 @@
 #include "server/thinkers.h"
 #include "store/store.h"
 
+#include <ev.h>
 #include <libwebsockets.h>
 
 enum {
@@ -33,8 +35,9 @@ enum {
     CUT_AFTER = 50 * 1000,  /* nobody is */
     LATE_AFTER = 38,        /* milliseconds: receipts have gone out without an answer */
     JOURNAL_LONG = 100000,  /* steps in the journal before tables are saved whole */
-    BUSY_MESSAGES = 64,     /* in a turn: more are worth looking for at once */
-    MESSAGES_MOST = 4096,   /* in a turn */
+    BUSY_MESSAGES = 64,     /* in a turn: more will come soon */
+    FILES = 16384,          /* that may be open, unless more were granted */
+    MESSAGES_MOST = 256,    /* in a turn */
     COMMIT_WAIT = 1000,     /* microseconds that the loop waits for the disk otherwise */
     CLOCK_TICK = 50 * 1000, /* microseconds between looks at the clocks */
     SWEEP = 10 * LWS_US_PER_SEC,
@@ -74,11 +77,14 @@ struct socket {
     bool answer_join;        /* with `join_id`, once it has been told everything */
     bool closing;
     bool encrypted;
+    bool plain;  /* read by us */
+    bool midway; /* a frame of the message has come, and not its last one */
     int64_t join_id;
     translator translate; /* into the language of who is there */
     uint8_t client[STORE_HASH_SIZE];
     struct allowance messages;
     struct buffer in;       /* the part of a message that has come */
+    struct buffer rest;     /* the part of a frame that has come, if it is read by us */
     struct buffer out[2];   /* framed, held until its side is on disk */
     struct buffer backlog;  /* framed, until the client takes it */
     struct asked *asked[2]; /* messages that that side answers */
@@ -96,8 +102,23 @@ void socket_send(struct server *server, struct socket *socket, const char *text,
 void socket_ok(struct server *server, struct socket *socket, int64_t id);
 void socket_refuse(struct server *server, struct socket *socket, int64_t id,
                    const struct refusal *refusal);
-/* Say goodbye at once, in the client's language, and cut. */
+/* Say goodbye at once, in the client's language, and cut; as the protocol has it
+ * for who breaks it. */
 void socket_cut(struct socket *socket, const char *reason);
+void socket_close_as(struct socket *socket, enum lws_close_status status, const char *reason);
+/* Cut without a word. */
+void socket_close(struct socket *socket);
+
+/* A message, or a part of one. */
+struct piece {
+    const char *data;
+    size_t length;
+    bool last, binary;
+};
+void socket_hear(struct server *server, struct socket *socket, const struct piece *piece);
+void socket_add_frame(struct buffer *buffer, enum frame_kind kind, const char *data, size_t length);
+/* Send frames at once, or as soon as the client takes them. */
+void socket_write(struct socket *socket, struct buffer *frames);
 /* Send what a side holds. */
 void sockets_release(struct server *server, int side);
 /* Forget what both sides hold, because it has not happened: whoever asked for
@@ -110,8 +131,16 @@ void sockets_sweep(struct server *server);
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t length);
 
-/* A whole message of a client's. Nonzero: cut. */
-int message_receive(struct server *server, struct socket *socket, const char *text, size_t length);
+/* A whole message of a client's. */
+void message_receive(struct server *server, struct socket *socket, const char *text, size_t length);
+
+/* ------------------------------------------------------- sockets read by us */
+
+int plain_open(struct server *server, struct ludo_error *error);
+void plain_close(struct server *server);
+/* From now on we read it, unless it is encrypted. */
+void plain_enter(struct server *server, struct socket *socket);
+void plain_leave(struct server *server, struct socket *socket);
 
 /* ------------------------------------------------------------------- HTTP */
 
@@ -148,6 +177,8 @@ struct server {
     const struct serve_settings *settings;
     struct ev_loop *loop;
     struct lws_context *lws;
+    int plain; /* the epoll of sockets that we read */
+    ev_io plain_watch;
     struct store *store;
     struct committer *committer;
     struct thinkers *thinkers;
@@ -164,6 +195,8 @@ struct server {
 
     struct store_batch *batch[2];
     int side;        /* being gathered */
+    int saying;      /* the side that holds what is said: the one gathered, or while
+                      * tables settle the one just handed over */
     bool committing; /* the other side */
     int messages;    /* that came in this turn */
     struct table **involved[2];

@@ -9,24 +9,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
-enum { HEADER_MAX = 10 };
-
 /* ------------------------------------------------------------------ output */
-
-/* The head of a text frame from the server, which is never masked; its
- * length. Several frames then go out by one call. */
-static size_t write_header(unsigned char *to, size_t length) {
-    to[0] = 0x81;
-    if (length < 126) {
-        to[1] = (unsigned char)length;
-        return 2;
-    }
-    int bytes = length < 65536 ? 2 : 8;
-    to[1] = bytes == 2 ? 126 : 127;
-    for (int i = 0; i < bytes; i++)
-        to[2 + i] = (unsigned char)(length >> (8 * (bytes - 1 - i)));
-    return 2 + (size_t)bytes;
-}
 
 /* Memory of messages that were sent is used again: at full speed there is one
  * for every socket and move. */
@@ -45,15 +28,16 @@ static void give_spare(struct server *server, struct buffer *buffer) {
     buffer_free(buffer);
 }
 
-static void add_frame(struct buffer *buffer, const char *text, size_t length) {
-    char *room = buffer_room(buffer, length + HEADER_MAX);
-    size_t header = write_header((unsigned char *)room, length);
-    memcpy(room + header, text, length);
+void socket_add_frame(struct buffer *buffer, enum frame_kind kind, const char *data,
+                      size_t length) {
+    char *room = buffer_room(buffer, length + FRAME_HEADER_MAX);
+    size_t header = frame_header((unsigned char *)room, kind, length);
+    memcpy(room + header, data, length);
     buffer->length += header + length;
 }
 
 static void hold(struct server *server, struct socket *socket) {
-    int side = server->side;
+    int side = server->saying;
     if (socket->held[side])
         return;
     socket->held[side] = true;
@@ -66,13 +50,13 @@ void socket_send(struct server *server, struct socket *socket, const char *text,
     if (socket->closing)
         return;
     hold(server, socket);
-    if (!socket->out[server->side].data)
-        socket->out[server->side] = take_spare(server);
-    add_frame(&socket->out[server->side], text, length);
+    if (!socket->out[server->saying].data)
+        socket->out[server->saying] = take_spare(server);
+    socket_add_frame(&socket->out[server->saying], FRAME_TEXT, text, length);
 }
 
 /* Outside of its own callbacks a socket is closed by lws on its next turn. */
-static void close_soon(struct socket *socket) {
+void socket_close(struct socket *socket) {
     socket->closing = true;
     lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
 }
@@ -98,37 +82,41 @@ static bool write_frames(struct socket *socket, struct buffer *frames) {
     return good;
 }
 
-static void flush(struct socket *socket, struct buffer *frames) {
+void socket_write(struct socket *socket, struct buffer *frames) {
     if (!frames->length || socket->closing)
         return;
     if (!socket->backlog.length && !lws_partial_buffered(socket->wsi)) {
         if (!write_frames(socket, frames))
-            close_soon(socket);
+            socket_close(socket);
         return;
     }
     buffer_add(&socket->backlog, frames->data, frames->length);
     if (socket->backlog.length > BACKLOG_MAX)
-        close_soon(socket);
+        socket_close(socket);
     else
         (void)lws_callback_on_writable(socket->wsi);
 }
 
-void socket_cut(struct socket *socket, const char *reason) {
+static void say_bye(struct socket *socket, const char *reason) {
     char data[400];
     struct ludo_text text = ludo_text_in(data, sizeof data);
     struct ludo_json json = ludo_json_in(&text);
     struct buffer frames = {0};
-    if (socket->closing)
-        return;
     ludo_json_object(&json);
     ludo_json_put_string(&json, "is", "bye");
     ludo_json_put_string(&json, "text", socket->translate ? socket->translate(reason) : reason);
     ludo_json_object_end(&json);
     if (ludo_text_fits(&text))
-        add_frame(&frames, data, text.length);
-    flush(socket, &frames);
+        socket_add_frame(&frames, FRAME_TEXT, data, text.length);
+    socket_write(socket, &frames);
     buffer_free(&frames);
-    close_soon(socket);
+}
+
+void socket_cut(struct socket *socket, const char *reason) {
+    if (socket->closing)
+        return;
+    say_bye(socket, reason);
+    socket_close(socket);
 }
 
 static void forget_asked(struct socket *socket, int side) {
@@ -152,7 +140,8 @@ static void add_oks(struct socket *socket, int side) {
     char data[64];
     for (int i = 0; i < socket->asked_count[side]; i++)
         if (!socket->asked[side][i].refused)
-            add_frame(&socket->out[side], data, write_ok(data, socket->asked[side][i].id));
+            socket_add_frame(&socket->out[side], FRAME_TEXT, data,
+                             write_ok(data, socket->asked[side][i].id));
 }
 
 /* All that a side holds, which then holds nothing. */
@@ -179,7 +168,7 @@ void sockets_release(struct server *server, int side) {
         struct socket *next = socket->held_next[side];
         socket->held[side] = false;
         add_oks(socket, side);
-        flush(socket, &socket->out[side]);
+        socket_write(socket, &socket->out[side]);
         if (late && socket->asked_count[side])
             delay_receipts(socket);
         give_spare(server, &socket->out[side]);
@@ -209,7 +198,7 @@ static void lose(struct server *server, struct socket *socket, int side) {
 /* Refusals are held by the side being gathered, so that one is emptied first:
  * holding changes its list. */
 void sockets_lose(struct server *server) {
-    const int sides[2] = {server->side, !server->side};
+    const int sides[2] = {server->saying, !server->saying};
     for (int i = 0; i < 2; i++) {
         int side = sides[i];
         struct socket *socket = take_held(server, side);
@@ -224,7 +213,7 @@ void sockets_lose(struct server *server) {
 /* ----------------------------------------------------------------- answers */
 
 static void remember_asked(struct server *server, struct socket *socket, int64_t id, bool refused) {
-    int side = server->side;
+    int side = server->saying;
     uint16_t count = socket->asked_count[side];
     if (socket->closing || count == UINT16_MAX)
         return;
@@ -261,42 +250,56 @@ void socket_refuse(struct server *server, struct socket *socket, int64_t id,
 
 /* ------------------------------------------------------------------- input */
 
-/* Say goodbye and close from within a callback. */
-static int hang_up(struct socket *socket, enum lws_close_status status, const char *reason) {
-    socket_cut(socket, reason);
-    lws_close_reason(socket->wsi, status, (unsigned char *)reason, strlen(reason));
-    return -1;
+void socket_close_as(struct socket *socket, enum lws_close_status status, const char *reason) {
+    struct buffer frames = {0};
+    char why[2] = {(char)(status >> 8), (char)(status & 0xff)};
+    if (socket->closing)
+        return;
+    say_bye(socket, reason);
+    socket_add_frame(&frames, FRAME_CLOSE, why, sizeof why);
+    socket_write(socket, &frames);
+    buffer_free(&frames);
+    socket_close(socket);
 }
 
-static int receive(struct server *server, struct socket *socket, const char *in, size_t length) {
-    bool last = lws_is_final_fragment(socket->wsi) && !lws_remaining_packet_payload(socket->wsi);
-    int64_t now = server_now();
-    socket->heard = now;
-    if (!server->gathered[server->side])
-        server->gathered[server->side] = now;
-    if (socket->closing)
-        return -1;
-    if (lws_frame_is_binary(socket->wsi))
-        return hang_up(socket, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, N_("messages are text"));
-    if (socket->in.length + length > FRAME_MAX)
-        return hang_up(socket, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, N_("this message is too long"));
-    if (last && !socket->in.length) {
-        if (!allowance_take(&socket->messages, server->settings->messages_per_second,
-                            3 * server->settings->messages_per_second, now))
-            return hang_up(socket, LWS_CLOSE_STATUS_POLICY_VIOLATION, N_("too many messages"));
-        return message_receive(server, socket, in, length);
-    }
-    buffer_add(&socket->in, in, length);
-    if (!last)
-        return 0;
-    int answer = -1;
+static void take_message(struct server *server, struct socket *socket, const char *text,
+                         size_t length) {
     if (allowance_take(&socket->messages, server->settings->messages_per_second,
-                       3 * server->settings->messages_per_second, now))
-        answer = message_receive(server, socket, socket->in.data, socket->in.length);
+                       3 * server->settings->messages_per_second, socket->heard))
+        message_receive(server, socket, text, length);
     else
-        (void)hang_up(socket, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many messages");
-    buffer_free(&socket->in);
-    return answer;
+        socket_close_as(socket, LWS_CLOSE_STATUS_POLICY_VIOLATION, N_("too many messages"));
+}
+
+void socket_hear(struct server *server, struct socket *socket, const struct piece *piece) {
+    socket->heard = server_now();
+    if (!server->gathered[server->side])
+        server->gathered[server->side] = socket->heard;
+    if (piece->binary) {
+        socket_close_as(socket, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, N_("messages are text"));
+    } else if (socket->in.length + piece->length > FRAME_MAX) {
+        socket_close_as(socket, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, N_("this message is too long"));
+    } else if (piece->last && !socket->in.length) {
+        take_message(server, socket, piece->data, piece->length);
+    } else {
+        buffer_add(&socket->in, piece->data, piece->length);
+        if (!piece->last)
+            return;
+        take_message(server, socket, socket->in.data, socket->in.length);
+        buffer_free(&socket->in);
+    }
+}
+
+/* What lws has read. */
+static int receive(struct server *server, struct socket *socket, const char *in, size_t length) {
+    struct piece piece = {.data = in,
+                          .length = length,
+                          .last = lws_is_final_fragment(socket->wsi) &&
+                                  !lws_remaining_packet_payload(socket->wsi),
+                          .binary = lws_frame_is_binary(socket->wsi)};
+    if (!socket->closing)
+        socket_hear(server, socket, &piece);
+    return socket->closing ? -1 : 0;
 }
 
 static void write_ping(struct socket *socket) {
@@ -309,7 +312,7 @@ void sockets_sweep(struct server *server) {
     int64_t now = server_now();
     for (struct socket *socket = server->sockets; socket; socket = socket->all_next) {
         if (now - socket->heard > CUT_AFTER) {
-            close_soon(socket);
+            socket_close(socket);
         } else if (now - socket->heard > PING_AFTER) {
             socket->ping = true;
             (void)lws_callback_on_writable(socket->wsi);
@@ -381,7 +384,9 @@ static void close_socket(struct server *server, struct socket *socket) {
         buffer_free(&socket->out[side]);
         forget_asked(socket, side);
     }
+    plain_leave(server, socket);
     buffer_free(&socket->in);
+    buffer_free(&socket->rest);
     buffer_free(&socket->backlog);
     address_release(socket->address);
     socket->address = NULL;

@@ -355,6 +355,7 @@ static void greet(struct server *server, struct table *table, struct socket *soc
     if (socket->answer_join && socket->join_id >= 0)
         socket_ok(server, socket, socket->join_id);
     socket->answer_join = false;
+    plain_enter(server, socket);
 }
 
 void tell_viewers(struct server *server, struct table *table) {

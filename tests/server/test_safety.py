@@ -186,6 +186,11 @@ class SafetyTest(unittest.TestCase):
         self.assertEqual(stranger.receive()["code"], "PROTOCOL")
         stranger.close()
 
+    def seated(self):
+        """Somebody at a table who has heard all there is to hear."""
+        client = new_client()
+        return Player(self.server, self.server.make(client), client)
+
     def cut(self, link):
         """Take in what comes until the server hangs up."""
         try:
@@ -215,6 +220,45 @@ class SafetyTest(unittest.TestCase):
         except Closed:
             pass
         self.cut(pieces)
+
+    def test_frames_of_who_sits_at_a_table_may_come_in_any_pieces(self):
+        ana = self.seated()
+        frame = WebSocket.frame
+        ana.send_bytes(frame(1, b'{"do":', False) + frame(9, b"are you there") +
+                       frame(0, b'"ping"', False) + frame(0, b"}"))
+        self.assertEqual(ana.receive()["is"], "pong")
+        self.assertEqual(ana.pongs, [b"are you there"])
+        ana.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        long = b'{"do":"ping"' + b" " * 200 + b"}"
+        for byte in frame(1, b'{"do":"ping"}') + frame(1, long):
+            ana.send_bytes(bytes([byte]))
+        self.assertEqual([ana.receive()["is"] for _ in range(2)], ["pong"] * 2)
+        ana.send_bytes(frame(1, b'{"do":"ping"}') * 3 + frame(1, long)[:50])
+        self.assertEqual([ana.receive()["is"] for _ in range(3)], ["pong"] * 3)
+        ana.close()
+
+    def test_who_sits_at_a_table_and_breaks_the_protocol_is_cut(self):
+        frame = WebSocket.frame
+        text = frame(1, b'{"do":"ping"}')
+        for data, code in (
+                (frame(0, b"goes on"), 1002),  # nothing has begun
+                (frame(1, b"a", False) + text, 1002),  # the first one has not ended
+                (frame(9, b"x", False), 1002),  # a ping in pieces
+                (frame(9, b"x" * 126), 1002),
+                (frame(3, b"x"), 1002),  # no such kind
+                (bytes([text[0] | 0x40]) + text[1:], 1002),  # a bit without a meaning
+                (b"\x81\x02{}", 1002),  # not masked
+                (frame(2, b"{}"), 1003),
+                (frame(1, b"x" * 9000), 1009),
+                (frame(1, b"x" * 70000), 1009),
+                (frame(1, b"x" * 5000, False) + frame(0, b"x" * 5000), 1009),
+                (frame(8, b"\x03\xe8"), 1000)):  # the close is answered
+            ana = self.seated()
+            try:
+                ana.send_bytes(data)
+            except Closed:
+                pass
+            self.assertEqual(self.cut(ana), code, data[:20])
 
     def test_a_flood_is_cut(self):
         link = WebSocket(self.server.port)

@@ -161,6 +161,7 @@ class WebSocket:
         self.socket = door.connect(receive_buffer)
         self.bytes = b""
         self.close_code = None
+        self.pongs = []  # data of those that came
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{door.port}", "Upgrade: websocket",
                  "Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
@@ -196,7 +197,8 @@ class WebSocket:
         data, self.bytes = self.bytes[:count], self.bytes[count:]
         return data
 
-    def send_frame(self, opcode, data, final=True):
+    @staticmethod
+    def frame(opcode, data, final=True):
         mask = os.urandom(4)
         head = bytes([opcode | (0x80 if final else 0)])
         if len(data) < 126:
@@ -205,11 +207,16 @@ class WebSocket:
             head += bytes([0x80 | 126]) + struct.pack(">H", len(data))
         else:
             head += bytes([0x80 | 127]) + struct.pack(">Q", len(data))
-        masked = bytes(b ^ mask[i % 4] for i, b in enumerate(data))
+        return head + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(data))
+
+    def send_bytes(self, data):
         try:
-            self.socket.sendall(head + mask + masked)
+            self.socket.sendall(data)
         except ConnectionError as error:
             raise Closed(str(error)) from error
+
+    def send_frame(self, opcode, data, final=True):
+        self.send_bytes(self.frame(opcode, data, final))
 
     def send_text(self, text):
         self.send_frame(1, text.encode())
@@ -236,6 +243,8 @@ class WebSocket:
                 raise Closed(f"close {self.close_code} {data[2:].decode()}")
             if opcode == 9:
                 self.send_frame(10, data)
+            if opcode == 10:
+                self.pongs.append(data)
 
     def receive(self):
         message = json.loads(self.receive_text())
@@ -258,6 +267,7 @@ class Player(WebSocket):
         self.table = None
         self.chat = []
         self.note = None
+        self.window = None  # the last message about reaction windows
         self.errors = []
         self.seen = []  # texts as they came
         self.last_id = 0
@@ -298,6 +308,8 @@ class Player(WebSocket):
             self.chat += message["lines"]
         elif kind == "note":
             self.note = message["text"]
+        elif kind == "window":
+            self.window = message
         return message
 
     def wait(self, what):
