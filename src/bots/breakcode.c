@@ -1,7 +1,7 @@
 /* Break the Code: the bots that look one question ahead, and which there are.
  *
- * Of the rules for choosing a question, the fewest expected hands is the best
- * (docs/strength.md); the others stay for comparison. */
+ * The rules for choosing a question are equally strong (docs/strength.md): normal
+ * goes by the fewest expected hands, and the others stay for comparison. */
 #include "bots/breakcode.h"
 
 #include "base/rng.h"
@@ -10,10 +10,13 @@
 
 enum { THUMB = 3 }; /* codes left at which the rule of thumb guesses */
 
+static const double SAME = 1e-9; /* what is no further apart is worth the same */
+
 struct mind {
     struct breakcode_worlds worlds;
     struct breakcode_groups groups;
     struct breakcode_counts counts;
+    breakcode_set said[BREAKCODE_HANDS_5];
 };
 
 static size_t mind_memory(const struct ludo_bot *bot, const struct ludo_setup *setup) {
@@ -54,15 +57,76 @@ static double most_answers(const struct breakcode_worlds *worlds,
 
 /* --------------------------------------------------------------- choices */
 
-static struct ludo_move ask(struct mind *mind, const struct breakcode_state *state,
-                            question_rule *rule, struct ludo_rng *rng) {
+/* The questions on the table, and what the best is worth by a rule. */
+struct asks {
+    int count;
     uint8_t question[BREAKCODE_ASKABLE];
+    double best;
+};
+
+static void asks_fill(struct asks *asks, struct mind *mind, const struct breakcode_state *state,
+                      question_rule *rule, double worth[BREAKCODE_ASKABLE]) {
+    asks->count = breakcode_askable(state, asks->question);
+    for (int i = 0; i < asks->count; i++) {
+        breakcode_groups_fill(&mind->groups, &mind->worlds, asks->question[i]);
+        worth[i] = rule(&mind->worlds, &mind->groups);
+        if (!i || worth[i] > asks->best)
+            asks->best = worth[i];
+    }
+}
+
+static int asks_tied(const struct asks *asks, const double worth[BREAKCODE_ASKABLE]) {
+    int tied = 0;
+    for (int i = 0; i < asks->count; i++)
+        tied += worth[i] >= asks->best - SAME;
+    return tied;
+}
+
+/* What each of the questions would leave a rival that knows of the seat's hand no
+ * more than was said aloud, as a part of all. */
+static void rival_left(struct mind *mind, const struct ludo_setup *setup,
+                       const struct breakcode_state *state, int seat, const struct asks *asks,
+                       double left[BREAKCODE_ASKABLE]) {
+    uint32_t count = breakcode_said(setup, state, seat, mind->said);
+    for (int i = 0; i < asks->count; i++) {
+        uint32_t answers[BREAKCODE_ANSWERS] = {0};
+        double squares = 0;
+        for (uint32_t j = 0; j < count; j++)
+            answers[breakcode_answer(asks->question[i], mind->said[j])]++;
+        for (int a = 0; a < BREAKCODE_ANSWERS; a++)
+            squares += (double)answers[a] * answers[a];
+        left[i] = squares / ((double)count * count);
+    }
+}
+
+/* What the best question leaves the rival when this card is gone. The one that
+ * comes for it may be any of the deck, whichever card it is. */
+static double without_card(const struct asks *asks, const double left[BREAKCODE_ASKABLE],
+                           int card) {
+    double least = 1;
+    for (int i = 0; i < asks->count; i++)
+        if (breakcode_card(asks->question[i]) != card && left[i] < least)
+            least = left[i];
+    return least;
+}
+
+/* The best by the rule. Among equals, with two seats, the card that the rival
+ * will miss most: where no question tells anything that is all there is to it. */
+static struct ludo_move ask(struct mind *mind, const struct ludo_setup *setup,
+                            const struct breakcode_state *state, int seat, question_rule *rule,
+                            struct ludo_rng *rng) {
+    double worth[BREAKCODE_ASKABLE], left[BREAKCODE_ASKABLE] = {0};
     struct bot_best best = {0};
-    int count = breakcode_askable(state, question);
-    for (int i = 0; i < count; i++) {
-        breakcode_groups_fill(&mind->groups, &mind->worlds, question[i]);
-        bot_best_add(&best, breakcode_ask_move(question[i]), rule(&mind->worlds, &mind->groups),
-                     1e-9, rng);
+    struct asks asks;
+    asks_fill(&asks, mind, state, rule, worth);
+    bool tied = asks_tied(&asks, worth) > 1 && setup->seats == 2;
+    if (tied)
+        rival_left(mind, setup, state, seat, &asks, left);
+    for (int i = 0; i < asks.count; i++) {
+        int card = breakcode_card(asks.question[i]);
+        if (worth[i] >= asks.best - SAME)
+            bot_best_add(&best, breakcode_ask_move(asks.question[i]),
+                         tied ? without_card(&asks, left, card) : 0, SAME, rng);
     }
     return best.move;
 }
@@ -120,11 +184,11 @@ static struct ludo_move choose(const struct ludo_setup *setup, const struct brea
     breakcode_worlds_fill(&mind->worlds, setup, state, seat, rng);
     if (!may_ask(state) || is_narrowed(mind, codes))
         return guess_likeliest(&mind->worlds, rng);
-    return ask(mind, state, rule, rng);
+    return ask(mind, setup, state, seat, rule, rng);
 }
 
-/* Anything, until the answer is certain; and one time in four that is
- * overlooked. */
+/* Any question, until the answer is certain; and no guess before, not even for
+ * the last attempt. */
 static struct ludo_move choose_easily(const struct ludo_bot *bot, const struct ludo_setup *setup,
                                       const void *masked, int seat, struct ludo_rng *rng,
                                       void *memory) {
@@ -133,7 +197,7 @@ static struct ludo_move choose_easily(const struct ludo_bot *bot, const struct l
     uint8_t question[BREAKCODE_ASKABLE];
     (void)bot;
     breakcode_worlds_fill(&mind->worlds, setup, state, seat, rng);
-    if (rng_below(rng, 4) && is_narrowed(mind, 1))
+    if (is_narrowed(mind, 1))
         return guess_likeliest(&mind->worlds, rng);
     if (!may_ask(state))
         return (struct ludo_move){.kind = BREAKCODE_DECLINE};

@@ -36,6 +36,11 @@ void breakcode_worlds_fill(struct breakcode_worlds *worlds, const struct ludo_se
 breakcode_set breakcode_worlds_certain(const struct breakcode_worlds *worlds,
                                        struct breakcode_counts *counts);
 
+/* With two seats: the hands, as sets of tiles, that a seat may have by all that
+ * was said aloud; their number. */
+uint32_t breakcode_said(const struct ludo_setup *setup, const struct breakcode_state *state,
+                        int seat, breakcode_set set[BREAKCODE_HANDS_5]);
+
 /* The questions that the cards on the table allow; their number. */
 int breakcode_askable(const struct breakcode_state *state, uint8_t question[BREAKCODE_ASKABLE]);
 

@@ -2,6 +2,7 @@
 #include "bots/breakcode.h"
 
 #include "base/rng.h"
+#include "games/breakcode/deals.h"
 
 #include <string.h>
 
@@ -61,6 +62,21 @@ breakcode_set breakcode_worlds_certain(const struct breakcode_worlds *worlds,
         if (breakcode_code(counts->middle[i]) != code)
             return 0;
     return code;
+}
+
+uint32_t breakcode_said(const struct ludo_setup *setup, const struct breakcode_state *state,
+                        int seat, breakcode_set set[BREAKCODE_HANDS_5]) {
+    uint32_t count = breakcode_sets(BREAKCODE_ALL, breakcode_size(setup), set);
+    for (int i = 0; i < state->asks; i++) {
+        const struct breakcode_asked *asked = &state->asked[i];
+        if (asked->answer[seat] != BREAKCODE_NO_ANSWER)
+            count = breakcode_sets_hear(set, count, asked->question, asked->answer[seat]);
+    }
+    for (int i = 0; i < state->guesses; i++)
+        if (breakcode_guess_seat(state->guess[i]) != seat)
+            count = breakcode_sets_guessed(set, count, breakcode_guess_code(setup, state, i),
+                                           breakcode_guess_is_right(state, i));
+    return count;
 }
 
 /* ------------------------------------------------------------- questions */

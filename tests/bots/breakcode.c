@@ -174,33 +174,183 @@ static uint32_t fill_worlds(struct sitting *sitting, struct breakcode_worlds *wo
     return worlds->count;
 }
 
+/* What a level does where it may ask no more. */
+enum habit { DECLINES, GUESSES };
+
 static void levels_guess_when_they_should(void **unused) {
     static const struct {
         const char *name;
         uint32_t codes; /* up to which it always guesses */
         bool never;     /* guesses before */
-    } habits[] = {{"normal", 1, true}, {"thumb", 3, true}, {"hard", 2, false}};
+        enum habit last;
+    } habits[] = {{"easy", 1, true, DECLINES},
+                  {"normal", 1, true, GUESSES},
+                  {"thumb", 3, true, GUESSES},
+                  {"hard", 2, false, GUESSES}};
     struct breakcode_worlds *worlds = malloc(sizeof *worlds);
     (void)unused;
-    for (int h = 0; h < 3; h++) {
+    for (size_t h = 0; h < sizeof habits / sizeof *habits; h++) {
         const char *names[] = {habits[h].name, habits[h].name};
         struct sitting sitting = sitting_open(2, names, "off");
+        int attempts = 0;
         for (uint64_t seed = 0; seed < 20; seed++) {
             sitting_begin(&sitting, seed);
             for (int seat; (seat = sitting_settle(&sitting)) >= 0;) {
                 uint32_t codes = fill_worlds(&sitting, worlds, seat);
-                bool playing = sitting.state.phase == BREAKCODE_PHASE_PLAY;
+                bool last = sitting.state.phase == BREAKCODE_PHASE_LAST;
                 struct ludo_move move = sitting_choose(&sitting, seat);
-                if (codes <= habits[h].codes || !playing)
+                if (codes <= habits[h].codes || (last && habits[h].last == GUESSES))
                     assert_int_equal(move.kind, BREAKCODE_GUESS);
+                else if (last)
+                    assert_int_equal(move.kind, BREAKCODE_DECLINE);
                 else if (habits[h].never)
                     assert_int_equal(move.kind, BREAKCODE_ASK);
+                attempts += last && codes > habits[h].codes;
                 sitting_move(&sitting, seat, move);
             }
         }
+        assert_true(attempts > 0);
         sitting_close(&sitting);
     }
     free(worlds);
+}
+
+/* Every question on the table is as likely as another, numbers counted apart. */
+static void easy_asks_anything(void **unused) {
+    enum { TIMES = 4000 };
+    const char *names[] = {"easy", "easy"};
+    struct sitting sitting = sitting_open(2, names, "off");
+    uint8_t question[BREAKCODE_ASKABLE];
+    int asked[BREAKCODE_QUESTIONS] = {0};
+    (void)unused;
+    int seat = 0, count = 0;
+    for (uint64_t seed = 0; count <= BREAKCODE_FACE_UP; seed++) { /* some card has two numbers */
+        sitting_begin(&sitting, seed);
+        seat = sitting_settle(&sitting);
+        count = breakcode_askable(&sitting.state, question);
+    }
+    for (int i = 0; i < TIMES; i++) {
+        struct ludo_move move = sitting_choose(&sitting, seat);
+        assert_int_equal(move.kind, BREAKCODE_ASK);
+        asked[move.arg[0]]++;
+    }
+    for (int i = 0; i < count; i++)
+        assert_in_range(asked[question[i]], TIMES / count * 4 / 5, TIMES / count * 6 / 5);
+    sitting_close(&sitting);
+}
+
+/* How many of so many hands a question leaves on average, by looking at every
+ * pair of them; each weighs as much as there are sets of tiles that look so. */
+static double left_by(const breakcode_set *set, uint32_t count, int question) {
+    double pairs = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint8_t answer = breakcode_answer(question, set[i]);
+        for (uint32_t j = 0; j < count; j++) {
+            bool twin = false;
+            for (uint32_t k = 0; k < j && !twin; k++)
+                twin = breakcode_code(set[k]) == breakcode_code(set[j]);
+            pairs += !twin && breakcode_answer(question, set[j]) == answer;
+        }
+    }
+    return pairs / count;
+}
+
+/* What the best question leaves the rival of the hands that this seat has shown
+ * to be possible, when a card is gone. */
+static double rival_left(const struct sitting *sitting, int seat, int card) {
+    static breakcode_set set[BREAKCODE_HANDS_5];
+    const struct breakcode_state *state = &sitting->state;
+    uint8_t question[BREAKCODE_ASKABLE];
+    int asks = breakcode_askable(state, question);
+    uint32_t count = breakcode_said(&sitting->setup, state, seat, set);
+    double least = count;
+    for (int q = 0; q < asks; q++) {
+        double squares = 0;
+        int answers[BREAKCODE_ANSWERS] = {0};
+        for (uint32_t i = 0; i < count; i++)
+            answers[breakcode_answer(question[q], set[i])]++;
+        for (int a = 0; a < BREAKCODE_ANSWERS; a++)
+            squares += (double)answers[a] * answers[a];
+        if (breakcode_card(question[q]) != card && squares / count < least)
+            least = squares / count;
+    }
+    return least;
+}
+
+/* Whether two questions were equally good and the rival would have liked one of
+ * them better. */
+static bool check_question(const struct sitting *sitting, int seat, int asked) {
+    struct breakcode_knowledge knowledge;
+    uint8_t question[BREAKCODE_ASKABLE];
+    int asks = breakcode_askable(&sitting->state, question);
+    bool mattered = false;
+    breakcode_knowledge_begin(&knowledge, &sitting->setup, &sitting->state, seat);
+    if (knowledge.count[0] > 60) /* all pairs, each with a look for its twin */
+        return false;
+    double left = left_by(knowledge.hand[0], knowledge.count[0], asked);
+    double rival = rival_left(sitting, seat, breakcode_card(asked));
+    for (int i = 0; i < asks; i++) {
+        double other = left_by(knowledge.hand[0], knowledge.count[0], question[i]);
+        double others = rival_left(sitting, seat, breakcode_card(question[i]));
+        assert_true(left < other + 1e-6);
+        if (other < left + 1e-6) {
+            assert_true(rival > others - 1e-3);
+            mattered = mattered || rival > others + 1e-3;
+        }
+    }
+    return mattered;
+}
+
+static void normal_asks_the_best_and_takes_what_the_rival_would_miss(void **unused) {
+    const char *names[] = {"normal", "normal"};
+    struct sitting sitting = sitting_open(2, names, "off");
+    int mattered = 0;
+    (void)unused;
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        sitting_begin(&sitting, seed);
+        for (int seat; (seat = sitting_settle(&sitting)) >= 0;) {
+            struct ludo_move move = sitting_choose(&sitting, seat);
+            if (move.kind == BREAKCODE_ASK)
+                mattered += check_question(&sitting, seat, move.arg[0]);
+            sitting_move(&sitting, seat, move);
+        }
+    }
+    assert_true(mattered > 10);
+    sitting_close(&sitting);
+}
+
+/* With two seats the hands that a seat has shown to be possible are those that
+ * answer as it did and were not named in vain; its own is one of them. */
+static void what_was_said_leaves_the_hand(void **unused) {
+    static breakcode_set set[BREAKCODE_HANDS_5];
+    const char *names[] = {"thumb", "hard"};
+    struct sitting sitting = sitting_open(2, names, "on");
+    int guesses = 0;
+    (void)unused;
+    for (uint64_t seed = 0; seed < 10; seed++) {
+        sitting_begin(&sitting, seed);
+        for (int seat; (seat = sitting_settle(&sitting)) >= 0;) {
+            const struct breakcode_state *state = &sitting.state;
+            bool own = false;
+            uint32_t count = breakcode_said(&sitting.setup, state, seat, set);
+            for (uint32_t i = 0; i < count; i++) {
+                own = own || set[i] == state->hand[seat];
+                for (int a = 0; a < state->asks; a++)
+                    assert_true(state->asked[a].answer[seat] == BREAKCODE_NO_ANSWER ||
+                                state->asked[a].answer[seat] ==
+                                    breakcode_answer(state->asked[a].question, set[i]));
+                for (int g = 0; g < state->guesses && state->phase == BREAKCODE_PHASE_PLAY; g++)
+                    assert_true(breakcode_guess_seat(state->guess[g]) == seat ||
+                                breakcode_rank(breakcode_code(set[i])) !=
+                                    breakcode_guess_rank(state->guess[g]));
+            }
+            assert_true(own);
+            guesses += state->guesses;
+            sitting_move(&sitting, seat, sitting_choose(&sitting, seat));
+        }
+    }
+    assert_true(guesses > 0);
+    sitting_close(&sitting);
 }
 
 /* A guess of the rival's that names a tile; wrong, unless by accident. */
@@ -304,6 +454,9 @@ int main(void) {
         cmocka_unit_test(the_same_seed_gives_the_same_match),
         cmocka_unit_test(bots_do_not_see_what_is_hidden),
         cmocka_unit_test(levels_guess_when_they_should),
+        cmocka_unit_test(easy_asks_anything),
+        cmocka_unit_test(normal_asks_the_best_and_takes_what_the_rival_would_miss),
+        cmocka_unit_test(what_was_said_leaves_the_hand),
         cmocka_unit_test(hard_reads_what_the_rival_named),
         cmocka_unit_test(levels_keep_their_order),
         cmocka_unit_test(hard_is_ahead_among_normals),
