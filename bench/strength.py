@@ -27,6 +27,7 @@ PAIRS = [
     ("breakcode", [], "thumb,normal", 10),
     ("breakcode", [], "hard,normal", 10),
     ("breakcode", [], "hard,thumb", 10),
+    ("breakcode", [], "hard,easy", 2),
     ("breakcode", [], "hard,normal,normal", 3),
     ("breakcode", [], "hard,normal,normal,normal", 2),
     ("crackit", ["mode=thieves"], "hard,normal", 2),
@@ -37,6 +38,13 @@ PAIRS = [
     ("crackit", ["mode=safes"], "normal,easy", 2),
     ("crackit", ["mode=safes"], "easy,random", 1),
     ("crackit", ["mode=safes"], "hard,normal,normal,normal", 0.4),
+    ("crackword", [], "hard,normal", 1.0),
+    ("crackword", [], "normal,easy", 1.0),
+    ("crackword", [], "easy,random", 1.0),
+    ("crackword", ["mode=challenge"], "normal,easy", 1.0),
+    ("crackword", ["letters=es"], "normal,easy", 1.0),
+    ("crackword", ["letters=en"], "normal,easy", 1.0),
+    ("crackword", [], "hard,normal,normal,normal", 0.1),
 ]
 
 

@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct bot_book *const books[] = {&breakcode_book, &crackit_book, &loot_book, NULL};
+static const struct bot_book *const books[] = {&breakcode_book, &crackit_book, &crackword_book,
+                                               &loot_book, NULL};
 
 const struct bot_book *bot_book_find(const struct ludo_game *game) {
     for (const struct bot_book *const *book = books; *book; book++)

@@ -22,6 +22,7 @@ struct bot_book {
 
 extern const struct bot_book breakcode_book;
 extern const struct bot_book crackit_book;
+extern const struct bot_book crackword_book;
 extern const struct bot_book loot_book;
 
 /* NULL if the game has none. */

@@ -45,6 +45,35 @@ static void all_pieces_have_what_the_list_says(void **state) {
     assert_int_equal(seen, brute.pieces);
 }
 
+/* Of the letters that fit at an end, those with which the list has the word. */
+static uint32_t whole_at(const struct brute_piece *piece, bool right, uint32_t fit) {
+    uint8_t longer[WORDS_LENGTH_MAX + 1];
+    uint32_t whole = 0;
+    memcpy(longer + !right, piece->letters, piece->length);
+    for (; fit; fit &= fit - 1) {
+        uint8_t letter = (uint8_t)__builtin_ctz(fit);
+        longer[right ? piece->length : 0] = letter;
+        whole |= (uint32_t)brute_find(&brute, longer, piece->length + 1)->word << letter;
+    }
+    return whole;
+}
+
+static void one_look_sees_what_fits_and_what_makes_words(void **state) {
+    (void)state;
+    uint32_t seen = 0;
+    for (uint32_t i = 0; i < brute.size; i++) {
+        const struct brute_piece *piece = &brute.table[i];
+        if (!piece->letters || seen++ % (4 * every))
+            continue;
+        struct words_sight sight = words_see(words, piece->letters, piece->length);
+        assert_int_equal(sight.word, piece->word);
+        assert_int_equal(sight.left, piece->left);
+        assert_int_equal(sight.right, piece->right);
+        assert_int_equal(sight.left_whole, whole_at(piece, false, piece->left));
+        assert_int_equal(sight.right_whole, whole_at(piece, true, piece->right));
+    }
+}
+
 /* A piece with something wrong in it: most of these nearly are pieces. */
 static int spoil(struct ludo_rng *rng, uint8_t *letters) {
     const struct brute_word *word = &brute.words[ludo_rng_below(rng, brute.count)];
@@ -72,6 +101,8 @@ static void a_million_non_pieces_are_none(void **state) {
         assert_false(words_has(words, letters, length));
         assert_int_equal(words_left(words, letters, length), 0);
         assert_int_equal(words_right(words, letters, length), 0);
+        assert_int_equal(words_see(words, letters, length).left, 0);
+        assert_int_equal(words_see(words, letters, length).right_whole, 0);
         assert_int_equal(words_count(words, letters, length), 0);
     }
 }
@@ -223,6 +254,7 @@ int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_words_are_words),
         cmocka_unit_test(all_pieces_have_what_the_list_says),
+        cmocka_unit_test(one_look_sees_what_fits_and_what_makes_words),
         cmocka_unit_test(a_million_non_pieces_are_none),
         cmocka_unit_test(names_are_the_shortest_then_by_alphabet),
         cmocka_unit_test(non_pieces_have_no_names),

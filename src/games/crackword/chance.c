@@ -69,11 +69,51 @@ uint32_t crackword_odds(const struct ludo_setup *setup, const void *state, struc
     return count;
 }
 
+/* Counts of eight kinds of cards in a word, the first in the lowest byte. */
+enum { CHUNK = 8, CHUNKS = (CRACKWORD_CARDS + CHUNK - 1) / CHUNK };
+
+static inline uint64_t chunk_at(const uint8_t *counts, int number) {
+    int first = number + 1 < CHUNKS ? number * CHUNK : CRACKWORD_CARDS - CHUNK;
+    uint64_t chunk;
+    memcpy(&chunk, counts + first, sizeof chunk);
+    return chunk >> 8 * (number * CHUNK - first);
+}
+
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the first byte is the lowest");
+
+/* No sum is above 255. */
+static inline uint32_t chunk_sum(uint64_t chunk) {
+    return (uint32_t)(chunk * UINT64_C(0x0101010101010101) >> 56);
+}
+
+/* A card of a pile, eight kinds at a time: nearly all that chance does. */
+static struct ludo_move draw_card(const struct crackword_seat *seat, int drawer,
+                                  struct ludo_rng *rng) {
+    uint64_t chunk[CHUNKS];
+    uint32_t sum[CHUNKS], total = 0;
+    for (int i = 0; i < CHUNKS; i++) {
+        chunk[i] = chunk_at(seat->unseen, i) - chunk_at(seat->hidden, i);
+        total += sum[i] = chunk_sum(chunk[i]);
+    }
+    uint32_t drawn = rng_below(rng, total);
+    int at = 0;
+    for (; drawn >= sum[at]; at++)
+        drawn -= sum[at];
+    int card = at * CHUNK;
+    for (uint64_t rest = chunk[at]; drawn >= (rest & 255); rest >>= 8, card++)
+        drawn -= (uint32_t)rest & 255;
+    return (struct ludo_move){.kind = CRACKWORD_DRAW, .arg = {(uint8_t)drawer, (uint8_t)card}};
+}
+
 struct ludo_move crackword_draw(const struct ludo_setup *setup, const void *state,
                                 struct ludo_rng *rng) {
     const struct crackword_state *s = state;
     if (s->phase == CRACKWORD_PHASE_CLOSE)
         return (struct ludo_move){.kind = CRACKWORD_CLOSE};
+    if (s->phase == CRACKWORD_PHASE_DEAL || s->phase == CRACKWORD_PHASE_DRAW) {
+        int drawer = crackword_drawer(setup, s);
+        return draw_card(&s->seat[drawer], drawer, rng);
+    }
     struct chance chance = chance_now(setup, s);
     uint32_t total = 0;
     for (int card = 0; card < chance.cards; card++)

@@ -396,7 +396,7 @@ enum {
 const struct ludo_game crackword = {
     .name = "crackword",
     .title = "CRACK WORD",
-    .listed = false,
+    .listed = true,
     .seats_min = 2,
     .seats_max = CRACKWORD_SEATS,
     .state_size = sizeof(struct crackword_state),

@@ -123,13 +123,15 @@ static inline bool crackword_card_joker(uint8_t card) {
 /* What follows from the cards of a row. The masks and `word` are kept in strict
  * mode alone, where every list of moves needs them. */
 struct crackword_row {
-    uint32_t left, right;            /* letters that keep it a piece (CW-13) */
-    uint8_t cards;                   /* covered ones included */
-    uint8_t length;                  /* letters to be seen */
-    uint8_t word;                    /* whether it is one */
-    uint8_t spare;                   /* always 0 */
-    uint8_t tops[CRACKWORD_SEATS];   /* letters to be seen, by colour */
-    uint8_t jokers[CRACKWORD_SEATS]; /* JOKERs among them */
+    uint32_t left, right;             /* letters that keep it a piece (CW-13) */
+    uint32_t left_whole, right_whole; /* those that make it a word to be called (CW-20) */
+    uint32_t seen;                    /* letters to be seen, as a set */
+    uint8_t cards;                    /* covered ones included */
+    uint8_t length;                   /* letters to be seen */
+    uint8_t word;                     /* whether it is one */
+    uint8_t spare;                    /* always 0 */
+    uint8_t tops[CRACKWORD_SEATS];    /* letters to be seen, by colour */
+    uint8_t jokers[CRACKWORD_SEATS];  /* JOKERs among them */
 };
 
 /* The hand of a seat is `hidden` and `known` together. What is left in its pile
@@ -193,6 +195,8 @@ void crackword_row_put(const struct ludo_setup *setup, struct crackword_state *s
 /* Take back the card that was put on last. */
 void crackword_row_undo(const struct ludo_setup *setup, struct crackword_state *state, int row,
                         int place);
+/* Ask the dictionary about a row, in strict mode. All that changes one does. */
+void crackword_row_look_up(const struct ludo_setup *setup, struct crackword_state *state, int row);
 void crackword_row_clear(struct crackword_state *state, int row);
 /* Take a seat's cards out of a row, covered ones too; their number. Cards that
  * they covered come to sight. */

@@ -5,14 +5,11 @@
 
 /* ----------------------------------------------------------------- lists */
 
-/* The moves found so far. */
-struct list {
-    struct ludo_move *moves;
-    uint32_t count;
-};
-
-static inline void add_move(struct list *list, struct ludo_move move) {
-    list->moves[list->count++] = move;
+/* Lists are written through a pointer past their last move, which all that adds
+ * moves takes and returns moved on. */
+static inline struct ludo_move *add_move(struct ludo_move *end, struct ludo_move move) {
+    *end = move;
+    return end + 1;
 }
 
 /* Bit n for byte n that is not zero; no byte is above 127. */
@@ -57,148 +54,152 @@ static bool may_lead(const struct ludo_setup *setup, const struct crackword_stat
 }
 
 /* … and as far as the dictionary goes, which in challenge mode is not asked. */
-static bool may_be_word(const struct ludo_setup *setup, const struct crackword_state *state,
-                        int row, int place, int letter) {
-    uint8_t letters[CRACKWORD_TABLE_MAX];
-    struct ludo_move lay = {.arg = {(uint8_t)row, (uint8_t)place, (uint8_t)letter}};
+static bool may_be_word(const struct ludo_setup *setup, const struct crackword_row *row, int place,
+                        int letter) {
     if (!crackword_strict(setup))
         return true;
     if (place >= CRACKWORD_ON)
-        return state->row[row].word;
-    int length = crackword_lay_letters(state, lay, letters);
-    return words_has(crackword_words(setup), letters, length);
+        return row->word;
+    return (place == CRACKWORD_LEFT ? row->left_whole : row->right_whole) >> letter & 1;
 }
 
-/* A letter as a card or as a JOKER, without and, where it may be, with a call.
- * Moves are put together as words: lists are most of what a simulation does. */
-static inline void add_lay(uint64_t packed, bool call, struct list *list) {
-    memcpy(&list->moves[list->count++], &packed, sizeof packed);
-    if (call) {
-        packed |= UINT64_C(1) << 40;
-        memcpy(&list->moves[list->count++], &packed, sizeof packed);
-    }
-}
+/* Moves are put together as words: lists are most of what a simulation does. */
+enum { LETTER_BIT = 24, JOKER_BIT = 32, CALL_BIT = 40 };
 
 static inline uint64_t pack_place(int row, int place) {
     return (uint64_t)CRACKWORD_LAY | (uint64_t)row << 8 | (uint64_t)place << 16;
 }
 
-/* A row as lists need it, read once: its letters, with room for one at either
- * end. */
-struct line {
-    int row, length;
-    uint8_t letters[CRACKWORD_TABLE_MAX + 2]; /* from the second on */
-};
-
-/* Whether the letter at that end makes a word of the row. */
-static bool line_is_word(const struct words *words, struct line *line, int place, int letter) {
-    line->letters[place == CRACKWORD_RIGHT ? line->length + 1 : 0] = (uint8_t)letter;
-    return words_has(words, line->letters + (place == CRACKWORD_RIGHT), line->length + 1);
+/* A move that is in the list only if `held` is 1: what is written past the end is
+ * overwritten by the next one. */
+static inline struct ludo_move *put_move(struct ludo_move *end, uint64_t packed, uint32_t held) {
+    memcpy(end, &packed, sizeof packed);
+    return end + held;
 }
 
-/* Who leads does not depend on the letter: the dictionary is asked only where
- * that matters. */
-struct lead {
-    bool plain, joker;
+/* What may be laid at a place: letters, and those that as a card or as a JOKER
+ * may be called. */
+struct choice {
+    uint32_t letters, calls, joker_calls;
 };
 
-static struct lead lead_at(const struct holder *holder, int row, int place) {
-    const struct crackword_state *state = holder->state;
-    return (struct lead){
-        .plain = may_lead(holder->setup, state, holder->seat, row, place, false),
-        .joker = holder->joker && may_lead(holder->setup, state, holder->seat, row, place, true),
-    };
-}
-
-/* All cards that may be laid at a place, of these letters. */
-static void add_letters(const struct holder *holder, struct line *line, int place, uint32_t letters,
-                        struct lead lead, struct list *list) {
-    if (!holder->joker)
-        letters &= holder->letters;
-    const uint64_t at = pack_place(line->row, place);
-    const struct words *words = crackword_words(holder->setup);
-    bool told = !crackword_strict(holder->setup) || place >= CRACKWORD_ON;
-    for (; letters; letters &= letters - 1) {
+/* Without and, where it may be, with a call. */
+static inline struct ludo_move *add_cards(uint64_t at, struct choice choice,
+                                          struct ludo_move *end) {
+    for (uint32_t letters = choice.letters; letters; letters &= letters - 1) {
         int letter = __builtin_ctz(letters);
-        bool held = holder->letters >> letter & 1;
-        bool word = ((lead.plain && held) || lead.joker) &&
-                    (told || line_is_word(words, line, place, letter));
-        if (held)
-            add_lay(at | (uint64_t)letter << 24, lead.plain && word, list);
-        if (holder->joker)
-            add_lay(at | (uint64_t)letter << 24 | UINT64_C(1) << 32, lead.joker && word, list);
+        uint64_t lay = at | (uint64_t)letter << LETTER_BIT;
+        end = put_move(end, lay, 1);
+        end = put_move(end, lay | UINT64_C(1) << CALL_BIT, choice.calls >> letter & 1);
     }
+    return end;
 }
 
-/* The row is as much of a word as before: `lead` is looked at only if it is one. */
-static void add_tops(const struct holder *holder, struct line *line, struct list *list) {
-    bool callable = !crackword_strict(holder->setup) || holder->state->row[line->row].word;
-    for (int i = 0; i < line->length; i++) {
-        uint8_t letter = line->letters[i + 1];
-        struct lead lead = {0};
-        if (!holder->joker && !(holder->letters >> letter & 1))
-            continue;
-        if (callable)
-            lead = lead_at(holder, line->row, CRACKWORD_ON + i);
-        add_letters(holder, line, CRACKWORD_ON + i, 1u << letter, lead, list);
+/* The same with a JOKER for each letter behind its card, if that is held. There is
+ * room for all four moves of each letter (`legal_max`). */
+static struct ludo_move *add_jokers(uint64_t at, struct choice choice, uint32_t held,
+                                    struct ludo_move *end) {
+    for (uint32_t letters = choice.letters; letters; letters &= letters - 1) {
+        int letter = __builtin_ctz(letters);
+        uint64_t lay = at | (uint64_t)letter << LETTER_BIT;
+        end = put_move(end, lay, held >> letter & 1);
+        end = put_move(end, lay | UINT64_C(1) << CALL_BIT, (held & choice.calls) >> letter & 1);
+        lay |= UINT64_C(1) << JOKER_BIT;
+        end = put_move(end, lay, 1);
+        end = put_move(end, lay | UINT64_C(1) << CALL_BIT, choice.joker_calls >> letter & 1);
     }
+    return end;
 }
 
-static void add_row(const struct holder *holder, int row, struct list *list) {
+/* All that the seat may lay at a place, of these letters, `whole` of which make
+ * the row a word. Who leads does not depend on the letter, and is asked only where
+ * there is something to be called. */
+static inline struct ludo_move *add_place(const struct holder *holder, int row, int place,
+                                          uint32_t letters, uint32_t whole, struct ludo_move *end) {
+    struct choice choice = {.letters = holder->joker ? letters : letters & holder->letters};
+    if (!choice.letters)
+        return end;
+    if (whole & choice.letters) {
+        if (may_lead(holder->setup, holder->state, holder->seat, row, place, false))
+            choice.calls = whole;
+        if (holder->joker && may_lead(holder->setup, holder->state, holder->seat, row, place, true))
+            choice.joker_calls = whole;
+    }
+    uint64_t at = pack_place(row, place);
+    return holder->joker ? add_jokers(at, choice, holder->letters, end)
+                         : add_cards(at, choice, end);
+}
+
+/* Covering leaves the row as much of a word as it is. */
+static struct ludo_move *add_tops(const struct holder *holder, int row, struct ludo_move *end) {
     const struct crackword_row *r = &holder->state->row[row];
+    uint8_t letters[CRACKWORD_TABLE_MAX];
     bool strict = crackword_strict(holder->setup);
-    uint32_t alphabet = words_letters(crackword_words(holder->setup));
-    struct line line;
-    line.row = row;
-    line.length = crackword_row_letters(holder->state, row, line.letters + 1);
-    if (!line.length) {
-        add_letters(holder, &line, CRACKWORD_OPEN, alphabet, (struct lead){0}, list);
-        return;
+    if (strict && !holder->joker && !(r->seen & holder->letters))
+        return end;
+    int length = crackword_row_letters(holder->state, row, letters);
+    for (int i = 0; i < length; i++) {
+        uint32_t letter = 1u << letters[i];
+        end =
+            add_place(holder, row, CRACKWORD_ON + i, letter, !strict || r->word ? letter : 0, end);
     }
-    struct lead lead = lead_at(holder, row, CRACKWORD_LEFT);
-    add_letters(holder, &line, CRACKWORD_LEFT, strict ? r->left : alphabet, lead, list);
-    add_letters(holder, &line, CRACKWORD_RIGHT, strict ? r->right : alphabet, lead, list);
-    add_tops(holder, &line, list);
+    return end;
 }
 
-static void add_turn(const struct holder *holder, struct list *list) {
+static struct ludo_move *add_row(const struct holder *holder, int row, struct ludo_move *end) {
+    const struct crackword_row *r = &holder->state->row[row];
+    uint32_t alphabet = words_letters(crackword_words(holder->setup));
+    if (!r->length)
+        return add_place(holder, row, CRACKWORD_OPEN, alphabet, 0, end);
+    if (crackword_strict(holder->setup)) {
+        end = add_place(holder, row, CRACKWORD_LEFT, r->left, r->left_whole, end);
+        end = add_place(holder, row, CRACKWORD_RIGHT, r->right, r->right_whole, end);
+    } else {
+        end = add_place(holder, row, CRACKWORD_LEFT, alphabet, alphabet, end);
+        end = add_place(holder, row, CRACKWORD_RIGHT, alphabet, alphabet, end);
+    }
+    return add_tops(holder, row, end);
+}
+
+static struct ludo_move *add_turn(const struct holder *holder, struct ludo_move *end) {
     const struct crackword_state *state = holder->state;
     for (int row = 0; row < CRACKWORD_ROWS; row++)
-        add_row(holder, row, list);
+        end = add_row(holder, row, end);
     if (crackword_held(&state->seat[holder->seat], CRACKWORD_TRASH))
         for (uint8_t row = 0; row < CRACKWORD_ROWS; row++)
             if (state->row[row].length)
-                add_move(list, (struct ludo_move){.kind = CRACKWORD_TRASH_ROW, .arg = {row}});
-    add_move(list, (struct ludo_move){.kind = CRACKWORD_PASS});
+                end = add_move(end, (struct ludo_move){.kind = CRACKWORD_TRASH_ROW, .arg = {row}});
+    return add_move(end, (struct ludo_move){.kind = CRACKWORD_PASS});
 }
 
-static void add_refill(const struct holder *holder, struct list *list) {
+static struct ludo_move *add_refill(const struct holder *holder, struct ludo_move *end) {
     uint8_t row = (uint8_t)(holder->state->refill - 1);
     uint32_t letters = words_letters(crackword_words(holder->setup));
     if (!holder->joker)
         letters &= holder->letters;
-    for (uint8_t letter = 0; letter < WORDS_LETTERS; letter++) {
-        if (!(letters >> letter & 1))
-            continue;
+    if (!letters)
+        return add_move(end, (struct ludo_move){.kind = CRACKWORD_LEAVE, .arg = {row}});
+    for (; letters; letters &= letters - 1) {
+        uint8_t letter = (uint8_t)__builtin_ctz(letters);
+        struct ludo_move refill = {.kind = CRACKWORD_REFILL, .arg = {row, letter}};
         if (holder->letters >> letter & 1)
-            add_move(list, (struct ludo_move){.kind = CRACKWORD_REFILL, .arg = {row, letter}});
+            end = add_move(end, refill);
+        refill.arg[2] = 1;
         if (holder->joker)
-            add_move(list, (struct ludo_move){.kind = CRACKWORD_REFILL, .arg = {row, letter, 1}});
+            end = add_move(end, refill);
     }
-    if (!list->count)
-        add_move(list, (struct ludo_move){.kind = CRACKWORD_LEAVE, .arg = {row}});
+    return end;
 }
 
 uint32_t crackword_legal(const struct ludo_setup *setup, const void *state, int seat,
                          struct ludo_move *moves) {
     const struct crackword_state *s = state;
-    struct list list = {.moves = moves};
     if (!(crackword.actors(setup, s) & ludo_mover_bit(seat)))
         return 0;
     if (s->phase == CRACKWORD_PHASE_ASK) {
-        add_move(&list, (struct ludo_move){.kind = CRACKWORD_ACCEPT});
-        add_move(&list, (struct ludo_move){.kind = CRACKWORD_CHALLENGE});
-        return list.count;
+        moves[0] = (struct ludo_move){.kind = CRACKWORD_ACCEPT};
+        moves[1] = (struct ludo_move){.kind = CRACKWORD_CHALLENGE};
+        return 2;
     }
     const struct holder holder = {
         .setup = setup,
@@ -207,11 +208,9 @@ uint32_t crackword_legal(const struct ludo_setup *setup, const void *state, int 
         .letters = held_letters(&s->seat[seat]),
         .joker = crackword_held(&s->seat[seat], CRACKWORD_JOKER) != 0,
     };
-    if (s->phase == CRACKWORD_PHASE_REFILL)
-        add_refill(&holder, &list);
-    else
-        add_turn(&holder, &list);
-    return list.count;
+    struct ludo_move *end =
+        s->phase == CRACKWORD_PHASE_REFILL ? add_refill(&holder, moves) : add_turn(&holder, moves);
+    return (uint32_t)(end - moves);
 }
 
 /* -------------------------------------------------------------- refusals */
@@ -299,7 +298,7 @@ static int check_call(const struct ludo_setup *setup, const struct crackword_sta
     if (!may_lead(setup, state, seat, lay.arg[0], lay.arg[1], lay.arg[3]))
         return ludo_fail(error, LUDO_EILLEGAL,
                          "CRACK WORD needs the majority of the row for your colour");
-    if (!may_be_word(setup, state, lay.arg[0], lay.arg[1], lay.arg[2]))
+    if (!may_be_word(setup, &state->row[lay.arg[0]], lay.arg[1], lay.arg[2]))
         return ludo_fail(error, LUDO_EILLEGAL, "%s is no word", spell(letters, length, text));
     return LUDO_OK;
 }

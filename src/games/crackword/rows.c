@@ -103,17 +103,29 @@ bool crackword_leads_with(const struct ludo_setup *setup, const struct crackword
 
 /* --------------------------------------------------------------- changes */
 
-/* Ask the dictionary about a row, in strict mode. */
-static void look_up(const struct ludo_setup *setup, struct crackword_state *state, int row) {
+void crackword_row_look_up(const struct ludo_setup *setup, struct crackword_state *state, int row) {
     const struct words *words = crackword_words(setup);
     struct crackword_row *r = &state->row[row];
     uint8_t letters[CRACKWORD_TABLE_MAX];
     if (!crackword_strict(setup))
         return;
     int length = crackword_row_letters(state, row, letters);
-    r->left = words_left(words, letters, length);
-    r->right = words_right(words, letters, length);
-    r->word = words_has(words, letters, length);
+    r->seen = 0;
+    for (int i = 0; i < length; i++)
+        r->seen |= 1u << letters[i];
+    if (length + 1 < CRACKWORD_LENGTH) {
+        r->left = words_left(words, letters, length);
+        r->right = words_right(words, letters, length);
+        r->left_whole = r->right_whole = 0;
+        r->word = words_has(words, letters, length);
+        return;
+    }
+    struct words_sight sight = words_see(words, letters, length);
+    r->left = sight.left;
+    r->right = sight.right;
+    r->left_whole = sight.left_whole;
+    r->right_whole = sight.right_whole;
+    r->word = sight.word;
 }
 
 static int cards_in_rows(const struct crackword_state *state) {
@@ -157,7 +169,7 @@ void crackword_row_put(const struct ludo_setup *setup, struct crackword_state *s
     count_card(&state->row[row], card, 1);
     insert(state, row, offset, card);
     if (place < CRACKWORD_ON)
-        look_up(setup, state, row);
+        crackword_row_look_up(setup, state, row);
 }
 
 /* Count the letters to be seen anew. */
@@ -184,7 +196,7 @@ void crackword_row_undo(const struct ludo_setup *setup, struct crackword_state *
     }
     take_out(state, row, offset);
     count_row(state, row);
-    look_up(setup, state, row);
+    crackword_row_look_up(setup, state, row);
 }
 
 void crackword_row_clear(struct crackword_state *state, int row) {
@@ -216,6 +228,6 @@ int crackword_row_strip(const struct ludo_setup *setup, struct crackword_state *
         offset++;
     }
     count_row(state, row);
-    look_up(setup, state, row);
+    crackword_row_look_up(setup, state, row);
     return taken;
 }

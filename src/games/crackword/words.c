@@ -163,6 +163,54 @@ uint32_t words_right(const struct words *words, const uint8_t *letters, int leng
     return mask_of(words, WORDS_RIGHT, walk(words, WORDS_RIGHT, letters, length));
 }
 
+/* Of these letters, those that read on from a node to the end of a word. */
+static uint32_t see_right(const struct words *words, uint64_t node) {
+    uint32_t whole = 0;
+    for (uint32_t mask = (uint32_t)node & LETTERS_MASK; mask; mask &= mask - 1) {
+        unsigned letter = (unsigned)__builtin_ctz(mask);
+        uint64_t end = node_at(words, WORDS_RIGHT, node_follow(words, WORDS_RIGHT, node, letter));
+        whole |= (uint32_t)node_is_marked(end) << letter;
+    }
+    return whole;
+}
+
+/* Those that begin a word which the piece ends. Where none begins with a letter
+ * and the piece, the backward side knows it at once. */
+static uint32_t see_left(const struct words *words, uint64_t node, const uint8_t *letters,
+                         int length) {
+    const uint64_t words_begin = node_at(words, WORDS_RIGHT, words->side[WORDS_RIGHT].word);
+    uint32_t whole = 0;
+    for (uint32_t mask = (uint32_t)node & LETTERS_MASK; mask; mask &= mask - 1) {
+        unsigned letter = (unsigned)__builtin_ctz(mask);
+        uint32_t before = node_follow(words, WORDS_LEFT, node, letter);
+        if (!node_is_marked(node_at(words, WORDS_LEFT, before)))
+            continue;
+        uint32_t state = node_follow(words, WORDS_RIGHT, words_begin, letter);
+        for (int i = 0; i < length; i++)
+            state = step(words, WORDS_RIGHT, state, letters[i]);
+        whole |= (uint32_t)node_is_marked(node_at(words, WORDS_RIGHT, state)) << letter;
+    }
+    return whole;
+}
+
+struct words_sight words_see(const struct words *words, const uint8_t *letters, int length) {
+    struct words_sight sight = {0};
+    uint32_t state = walk(words, WORDS_LEFT, letters, length);
+    if (state == WORDS_NOWHERE)
+        return sight;
+    uint64_t node = node_at(words, WORDS_LEFT, state);
+    sight.left = (uint32_t)node & LETTERS_MASK;
+    sight.left_whole = see_left(words, node, letters, length);
+    sight.right = mask_of(words, WORDS_RIGHT, walk(words, WORDS_RIGHT, letters, length));
+    state = walk_word(words, letters, length);
+    if (state == WORDS_NOWHERE)
+        return sight;
+    node = node_at(words, WORDS_RIGHT, state);
+    sight.word = node_is_marked(node);
+    sight.right_whole = see_right(words, node);
+    return sight;
+}
+
 /* ----------------------------------------------------------------- cursor */
 
 void words_cursor_start(const struct words *words, struct words_cursor *cursor) {

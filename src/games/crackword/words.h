@@ -52,6 +52,14 @@ bool words_has_piece(const struct words *words, const uint8_t *letters, int leng
  * it is a piece again; none if it is no piece. */
 uint32_t words_left(const struct words *words, const uint8_t *letters, int length);
 uint32_t words_right(const struct words *words, const uint8_t *letters, int length);
+/* All of this at once: the letters that fit, those among them that make it a
+ * word, and whether it is one. */
+struct words_sight {
+    uint32_t left, right;
+    uint32_t left_whole, right_whole;
+    bool word;
+};
+struct words_sight words_see(const struct words *words, const uint8_t *letters, int length);
 
 /* How many words contain the piece, each counted once. */
 uint32_t words_count(const struct words *words, const uint8_t *letters, int length);
