@@ -5,6 +5,7 @@
 #include "terminal/pager.h"
 #include "terminal/rules_text.h"
 #include "terminal/screen.h"
+#include "terminal/standing.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,8 +15,26 @@ static void say(struct desk *desk, const char *text) {
     (void)snprintf(desk->message, sizeof desk->message, "%s", text);
 }
 
+static void draw_curtain(void *of) {
+    const struct desk *desk = of;
+    screen_clear();
+    screen_fill(0, 0, screen_columns(), &look_title);
+    (void)screen_put(0, 1, screen_columns() - 2, &look_title,
+                     desk->session->table.setup.game->title);
+}
+
+/* Whether what there is to see is for somebody who has not got the screen yet. */
+static bool is_hidden(const struct desk *desk) {
+    return desk->front->secrets && session_people(desk->session) > 1 &&
+           session_stage(desk->session) != STAGE_OVER && session_seat(desk->session) != desk->seen;
+}
+
 void desk_draw(void *of) {
     struct desk *desk = of;
+    if (is_hidden(desk)) {
+        draw_curtain(desk);
+        return;
+    }
     screen_clear();
     desk->front->draw(desk);
 }
@@ -128,28 +147,14 @@ static enum desk_end ask_what_now(struct desk *desk, int rank, bool *leave) {
 
 /* --------------------------------------------------------------- curtain */
 
-static void draw_curtain(void *of) {
-    const struct desk *desk = of;
-    screen_clear();
-    screen_fill(0, 0, screen_columns(), &look_title);
-    (void)screen_put(0, 1, screen_columns() - 2, &look_title,
-                     desk->session->table.setup.game->title);
-}
-
-/* Who saw the screen last, and how many steps there were. */
-struct curtain {
-    int seen;
-    uint32_t count;
-};
-
 /* Nothing is shown before the person at this seat is alone with the screen, but
  * what has happened in the open since. False: somebody leaves. */
-static bool pass_screen(struct desk *desk, struct curtain *curtain, int seat) {
+static bool pass_screen(struct desk *desk, int seat) {
     struct backdrop backdrop = {draw_curtain, desk};
     const char *const items[] = {_("Show it"), _("Leave")};
     struct ludo_text text = {0};
     do {
-        desk->front->add_story(&text, desk->session, LUDO_SPECTATOR, curtain->count, "");
+        desk->front->add_story(&text, desk->session, LUDO_SPECTATOR, desk->seen_at, "");
         ludo_text_add(&text, text.length ? "\n" : "");
         ludo_text_add_format(&text, _("Pass the screen to %s."), desk->session->player[seat].shown);
     } while (text_again(&text));
@@ -158,14 +163,9 @@ static bool pass_screen(struct desk *desk, struct curtain *curtain, int seat) {
         chosen = screen_menu(&backdrop, text.data, items, 2);
     while (chosen < 0 && !screen_signal());
     free(text.data);
-    *curtain = (struct curtain){.seen = seat, .count = desk->session->table.match.count};
+    desk->seen = seat;
+    desk->seen_at = desk->session->table.match.count;
     return chosen == 0;
-}
-
-/* Whether the person who is to choose has not seen the screen last. */
-static bool needs_curtain(const struct desk *desk, enum session_stage stage, int seat, int seen) {
-    return desk->front->secrets && stage == STAGE_PERSON && seat != seen &&
-           session_people(desk->session) > 1;
 }
 
 /* ------------------------------------------------------------------ loop */
@@ -197,6 +197,38 @@ static bool shared_key(struct desk *desk, int key) {
     }
 }
 
+static void stand(struct desk *desk, int seat, enum standing order) {
+    struct ludo_error error = {.translate = translate};
+    if (standing_give(desk->session, seat, order, &error) < 0)
+        say(desk, error.text);
+    else
+        say(desk, standing_sentence(order));
+}
+
+/* Keys of a window, and the one by which a person is asked again. */
+static bool window_key(struct desk *desk, int key) {
+    int seat = session_seat(desk->session);
+    if (standing_of(desk->session, seat) != STANDING_ASK && key == 'a') {
+        stand(desk, seat, STANDING_ASK);
+        return true;
+    }
+    if (session_stage(desk->session) != STAGE_PERSON || !standing_possible(desk->session))
+        return false;
+    if (key == 'n') {
+        stand(desk, seat, STANDING_OWN);
+        return true;
+    }
+    if (!standing_asks(desk->session, seat))
+        return false;
+    if (key == SCREEN_ENTER || key == ' ')
+        standing_pass(desk->session, seat);
+    else if (key == 't' || key == 'h')
+        stand(desk, seat, key == 't' ? STANDING_TURN : STANDING_HOLD);
+    else
+        return false;
+    return true;
+}
+
 static bool grabbed_key(struct desk *desk, int key) {
     return desk->front->grab && desk->front->grab(desk, key);
 }
@@ -225,11 +257,11 @@ static void follow_turn(struct desk *desk, int *seat, enum session_stage *stage)
 static enum desk_end run(struct desk *desk) {
     enum session_stage stage = STAGE_OVER;
     int seat = -1, rank = -1;
-    struct curtain curtain = {.seen = -1};
     bool leave = false, ended = false;
     for (;;) {
+        standing_answer(desk->session);
         follow_turn(desk, &seat, &stage);
-        if (needs_curtain(desk, stage, seat, curtain.seen) && !pass_screen(desk, &curtain, seat))
+        if (stage == STAGE_PERSON && is_hidden(desk) && !pass_screen(desk, seat))
             return DESK_LEFT;
         redraw(desk);
         if (stage == STAGE_BOT) {
@@ -254,7 +286,7 @@ static enum desk_end run(struct desk *desk) {
         } else if (key == 'q' || key == SCREEN_INTERRUPT) {
             if (wants_to_leave(desk))
                 return DESK_LEFT;
-        } else if (!grabbed_key(desk, key) && !shared_key(desk, key)) {
+        } else if (!grabbed_key(desk, key) && !window_key(desk, key) && !shared_key(desk, key)) {
             if (stage == STAGE_PERSON)
                 (void)desk->front->key(desk, key);
             else
@@ -264,7 +296,9 @@ static enum desk_end run(struct desk *desk) {
 }
 
 enum desk_end desk_run(struct session *session, const struct game_front *front) {
-    struct desk desk = {.session = session, .front = front};
+    struct desk desk = {.session = session, .front = front, .seen = -1};
+    desk.seen_at = session->table.match.count; /* the log has what was before */
+    session->direct = front->direct;
     desk.memory = calloc(1, front->desk_size);
     if (!desk.memory)
         abort();

@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-static const struct game_front *const fronts[] = {&loot_front, &breakcode_front, NULL};
+static const struct game_front *const fronts[] = {&loot_front, &breakcode_front, &crackit_front,
+                                                  &crackword_front, NULL};
 
 const struct game_front *front_find(const struct ludo_game *game) {
     for (const struct game_front *const *front = fronts; *front; front++)

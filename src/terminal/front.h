@@ -11,12 +11,15 @@ struct desk {
     struct session *session;
     const struct game_front *front;
     int shown;         /* the seat whose things are shown large */
+    int seen;          /* the seat of who saw the screen last, or -1; for the curtain */
+    uint32_t seen_at;  /* steps there were then */
     char message[400]; /* said once, until the next key */
     void *memory;      /* the game's own, `desk_size` bytes, zero at first */
 };
 
 /* A command of plain mode. `word` and `help` are English; the word is taken in
- * English and in the chosen language. */
+ * English and in the chosen language. One without help is another word for one
+ * that has it. */
 struct plain_command {
     const char *word, *help;
     void (*run)(struct session *session, const char *argument);
@@ -30,6 +33,7 @@ struct game_front {
 
     bool secrets; /* people at one terminal see what the others may not: a curtain
                    * falls between them */
+    bool direct;  /* a choice counts at once, none is confirmed or taken back */
     bool fewest;  /* who plays alone wants few points, not many */
 
     /* What confirming a choice means, English: as a sentence, in the hints, and
@@ -69,6 +73,8 @@ struct game_front {
 };
 
 extern const struct game_front breakcode_front;
+extern const struct game_front crackit_front;
+extern const struct game_front crackword_front;
 extern const struct game_front loot_front;
 
 /* NULL if the terminal cannot show the game. */

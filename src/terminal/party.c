@@ -3,11 +3,35 @@
 #include "front/table.h"
 #include "front/translate.h"
 #include "terminal/front.h"
+#include "terminal/keep.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+static bool is_playable(const struct ludo_game *game) {
+    return game->listed && front_find(game);
+}
+
+const struct ludo_game *party_other_game(const struct ludo_game *game, int by) {
+    int count = 0, at = 0;
+    while (ludo_games[count]) {
+        at = ludo_games[count] == game ? count : at;
+        count++;
+    }
+    do
+        at = (at + by + count) % count;
+    while (!is_playable(ludo_games[at]) && ludo_games[at] != game);
+    return ludo_games[at];
+}
+
+void party_set_game(struct party *party, const struct ludo_game *game) {
+    free(party->unfinished);
+    party->game = game;
+    party->seats = 0;
+    party->unfinished = keep_unfinished(game->name);
+}
 
 int party_name(struct party *party, int seat, const char *word, struct ludo_error *error) {
     struct ludo_bot bot;

@@ -9,6 +9,7 @@ enum { PARTY_OPTIONS_MAX = 32, PARTY_OPTION_LENGTH = 256 };
 
 struct party {
     const struct ludo_game *game;
+    bool any_game;                            /* none was named: it may be changed */
     int seats;                                /* 0: not said yet */
     char name[LUDO_SEATS_MAX][LUDO_NAME_MAX]; /* as in records: "Ana", "me", "bot hard" */
     bool seated;                              /* they sit in this order; else it is drawn */
@@ -24,6 +25,11 @@ enum party_answer { PARTY_READY, PARTY_GONE };
 
 enum party_answer party_ask_screen(struct party *party);
 enum party_answer party_ask_plain(struct party *party);
+
+/* The game that is listed before or after this one, round and round. */
+const struct ludo_game *party_other_game(const struct ludo_game *game, int by);
+/* Want another game than before. */
+void party_set_game(struct party *party, const struct ludo_game *game);
 
 /* Read a word of --players, or what was typed: "me", a bot's name, or a name
  * that does not begin with a small letter. */

@@ -6,6 +6,7 @@
 #include "terminal/letters.h"
 #include "terminal/pager.h"
 #include "terminal/rules_text.h"
+#include "terminal/standing.h"
 
 #include <ctype.h>
 #include <signal.h>
@@ -189,16 +190,49 @@ static const struct plain_command shared[] = {
     {NULL, NULL, NULL},
 };
 
-static void list_commands(const struct plain_command *commands) {
+/* Where nothing can be taken back there is no word for it. */
+static void list_commands(const struct plain_command *commands, bool direct) {
     for (; commands->word; commands++)
-        plain_say(_("%s: %s."), _(commands->word), _(commands->help));
+        if (commands->help && !(direct && commands->run == do_undo))
+            plain_say(_("%s: %s."), _(commands->word), _(commands->help));
+}
+
+/* What can be said once for all windows to come. */
+static const struct {
+    const char *words, *help;
+    enum standing order;
+} orders[] = {
+    {N_("pass turn"), N_("let everything pass in this turn"), STANDING_TURN},
+    {N_("pass hold"), N_("let everything pass until you can stop it"), STANDING_HOLD},
+    {N_("pass own"), N_("let everything pass until it is your turn"), STANDING_OWN},
+    {N_("pass ask"), N_("be asked about every card again"), STANDING_ASK},
+};
+
+static bool is_order(struct session *session, const char *line) {
+    struct ludo_error error = {.translate = translate};
+    for (size_t i = 0; standing_possible(session) && i < sizeof orders / sizeof orders[0]; i++) {
+        if (!plain_is(line, orders[i].words))
+            continue;
+        if (standing_give(session, session_seat(session), orders[i].order, &error) < 0)
+            plain_say("%s", error.text);
+        else
+            plain_say("%s", standing_sentence(orders[i].order));
+        return true;
+    }
+    return false;
+}
+
+static void list_orders(const struct session *session) {
+    for (size_t i = 0; standing_possible(session) && i < sizeof orders / sizeof orders[0]; i++)
+        plain_say(_("%s: %s."), _(orders[i].words), _(orders[i].help));
 }
 
 static void say_help(struct session *session, const char *argument) {
     (void)argument;
     plain_say("%s", _("Write a move, or one of these words:"));
-    list_commands(current_front(session)->plain_commands);
-    list_commands(shared);
+    list_commands(current_front(session)->plain_commands, session->direct);
+    list_orders(session);
+    list_commands(shared, session->direct);
     plain_say(_("%s: %s."), _("quit"), _("leave; the match is saved"));
 }
 
@@ -296,9 +330,11 @@ static bool prompt(struct session *session, const struct game_front *front, stru
     if (!line[0]) {
         if (session_stage(session) != STAGE_PERSON)
             session_confirm(session);
+        else if (standing_asks(session, session_seat(session)))
+            standing_pass(session, session_seat(session));
         return true;
     }
-    if (!is_command(session, line))
+    if (!is_order(session, line) && !is_command(session, line))
         take_move(session, front, talk, line);
     return true;
 }
@@ -396,7 +432,11 @@ enum plain_end plain_run(struct session *session, const struct game_front *front
     uint32_t count = 0;
     char trouble[sizeof session->trouble] = "";
     plain_say("%s", _("Write help for the words you can use."));
-    while (session_stage(session) != STAGE_OVER) {
+    session->direct = front->direct;
+    for (;;) {
+        standing_answer(session);
+        if (session_stage(session) == STAGE_OVER)
+            break;
         if (needs_pass(session, front, &talk)) {
             push_away();
             talk.told = talk.passed;

@@ -58,7 +58,7 @@ static int read_players(struct party *party, const char *list, struct ludo_error
     return LUDO_OK;
 }
 
-/* The game named, or the only one there is. */
+/* The game named, or the first one there is. */
 static int find_game(struct run *run, struct ludo_error *error) {
     const char *name = run->wish->game;
     for (const struct ludo_game *const *game = ludo_games; *game; game++)
@@ -99,6 +99,7 @@ static int read_wish(struct run *run, struct ludo_error *error) {
         (void)snprintf(party->option[party->options++], PARTY_OPTION_LENGTH, "%s",
                        wish->options[i]);
     party->seats = wish->seats;
+    party->any_game = !wish->game && !wish->seats && !wish->option_count;
     if (wish->seats &&
         (wish->seats < party->game->seats_min || wish->seats > party->game->seats_max))
         return ludo_fail(error, LUDO_ESEATS, "%s is for %d to %d seats, not %d", party->game->title,

@@ -203,7 +203,7 @@ int screen_wrap(int line, int column, int width, int lines, const struct look *l
         const char *next;
         size_t length = letters_line(at, width, &next);
         if (used == lines - 1 && *next) {
-            length = letters_fitting(at, width - letters_columns(more));
+            length = letters_line(at, width - letters_columns(more), &next);
             int took = put_bytes(line + used, column, look, at, length);
             (void)screen_put(line + used, column + took, 3, look, more);
         } else {

@@ -226,7 +226,8 @@ static int retell(struct session *session, struct ludo_error *error) {
 
 int session_open(struct session *session, struct table *table, const struct ludo_record *record,
                  uint64_t seed, bool daily, struct ludo_error *error) {
-    *session = (struct session){.table = *table, .record = *record, .story = json_array()};
+    *session =
+        (struct session){.table = *table, .record = *record, .story = json_array(), .chooser = -1};
     /* The setup moved along with the table, its own content with it. */
     if (session->table.setup.content == &table->custom.content)
         session->table.setup.content = &session->table.custom.content;
@@ -360,6 +361,8 @@ enum session_stage session_stage(const struct session *session) {
         return STAGE_BOT;
     if (!people(session))
         return STAGE_WATCH;
+    if (session->direct)
+        return STAGE_BOT;
     return newest_person(session) >= 0 ? STAGE_CONFIRM : STAGE_BOT;
 }
 
@@ -369,6 +372,8 @@ int session_seat(const struct session *session) {
         return session->held_seat;
     if (acting)
         return __builtin_ctz(acting);
+    if (session->chooser >= 0)
+        return session->chooser;
     const struct ludo_match *match = &session->table.match;
     for (uint32_t i = match->count; i > 0; i--)
         if ((people(session) & every_seat) >> match->steps[i - 1].mover & 1)
@@ -432,8 +437,10 @@ int session_choose(struct session *session, int seat, const char *text, struct l
     if (closes < 0)
         return closes;
     session->confirmed = false;
-    if (!closes) {
+    session->chooser = seat;
+    if (!closes || session->direct) {
         answer = make(session, seat, move, error);
+        settle(session);
         save_quietly(session);
         return answer;
     }
@@ -445,7 +452,17 @@ int session_choose(struct session *session, int seat, const char *text, struct l
     return LUDO_OK;
 }
 
+void session_choose_for(struct session *session, int seat, struct ludo_move move) {
+    int answer = make(session, seat, move, NULL);
+    assert(answer >= 0);
+    (void)answer;
+    settle(session);
+    save_quietly(session);
+}
+
 int session_undo(struct session *session, struct ludo_error *error) {
+    if (session->direct)
+        return ludo_fail(error, LUDO_EUNDO, NULL);
     if (session->held) {
         session->held = false;
         return LUDO_OK;

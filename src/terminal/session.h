@@ -5,7 +5,8 @@
  * People choose first. A choice that shows nobody anything goes into the match
  * at once; the one that would close the round is held back until somebody
  * confirms it, and bots are asked only after that. So everything up to the
- * closing of a round can be taken back. */
+ * closing of a round can be taken back. In games whose every choice counts at
+ * once (`direct`) nothing is held back and nothing taken back. */
 #ifndef TERMINAL_SESSION_H
 #define TERMINAL_SESSION_H
 
@@ -28,6 +29,12 @@ enum session_stage {
     STAGE_OVER,
 };
 
+/* What a person at a seat has said once for all windows to come; see standing.h. */
+struct session_standing {
+    int order;     /* enum standing */
+    uint32_t turn; /* the one that it was said in */
+};
+
 /* Owns everything it points to. */
 struct session {
     struct table table;
@@ -45,6 +52,10 @@ struct session {
     json_t *held_step;
     bool confirmed;
     bool was_over; /* when it was opened */
+    bool direct;   /* a choice counts at once; said by the game's front */
+    int chooser;   /* the seat of the person who chose last, not by a standing
+                    * instruction; or -1 */
+    struct session_standing standing[LUDO_SEATS_MAX];
 };
 
 /* ------------------------------------------------------------- lifecycle */
@@ -106,6 +117,8 @@ const json_t *session_notes(const struct session *session, int seat);
 void session_set_notes(struct session *session, int seat, json_t *notes);
 /* A person chooses. */
 int session_choose(struct session *session, int seat, const char *move, struct ludo_error *error);
+/* A legal move is made for a person who is not asked. */
+void session_choose_for(struct session *session, int seat, struct ludo_move move);
 int session_undo(struct session *session, struct ludo_error *error);
 void session_confirm(struct session *session);
 /* In STAGE_BOT: the next bot moves. */

@@ -21,6 +21,40 @@ static bool ask(const char *question, struct party *party, int number,
     }
 }
 
+/* A game's name, its title or its number in the list; nothing: the first. */
+static bool take_game(struct party *party, int number, const char *line) {
+    const struct ludo_game *first = party->game, *game = first;
+    (void)number;
+    int count = 0;
+    do {
+        char place[12];
+        (void)snprintf(place, sizeof place, "%d", ++count);
+        if (!line[0] || !strcmp(line, place) || plain_is(line, game->name) ||
+            plain_is(line, game->title)) {
+            party_set_game(party, game);
+            return true;
+        }
+        game = party_other_game(game, 1);
+    } while (game != first);
+    plain_say(_("There is no \"%s\" here."), line);
+    return false;
+}
+
+static bool ask_game(struct party *party) {
+    char question[400];
+    struct ludo_text text = ludo_text_in(question, sizeof question);
+    const struct ludo_game *game = party->game;
+    int count = 0;
+    ludo_text_add(&text, _("Which game?"));
+    do {
+        ludo_text_add_format(&text, "%s %d %s", count ? "," : "", count + 1, game->title);
+        count++;
+        game = party_other_game(game, 1);
+    } while (game != party->game);
+    ludo_text_add(&text, ". ");
+    return count == 1 || ask(question, party, 0, take_game);
+}
+
 static bool take_resume(struct party *party, int number, const char *line) {
     (void)number;
     party->resume = !line[0] || plain_is(line, N_("yes")) || plain_is(line, N_("y"));
@@ -54,28 +88,60 @@ static bool take_player(struct party *party, int number, const char *line) {
     return false;
 }
 
-static bool ask_content(struct party *party) {
-    const struct ludo_game *game = party->game;
-    const struct game_front *front = front_find(game);
+/* What may be chosen under one name. */
+struct choice {
+    const char *name;
+    const char *value[PARTY_OPTIONS_MAX];
+    int count;
+};
+
+/* The first one is taken by an empty line. */
+static bool ask_choice(struct party *party, const struct choice *choice) {
+    const struct game_front *front = front_find(party->game);
     char question[400], line[200];
     struct ludo_text text = ludo_text_in(question, sizeof question);
-    ludo_text_add_format(&text, "%s:", _(game->content_option));
-    for (const struct ludo_content *content = game->contents; content->name; content++)
-        ludo_text_add_format(&text, "%s %s", content == game->contents ? "" : ",",
-                             front->content_word(content->name));
+    if (choice->count < 2 || party_has_option(party, choice->name))
+        return true;
+    ludo_text_add_format(
+        &text, "%s:", front->option_word ? front->option_word(choice->name) : _(choice->name));
+    for (int i = 0; i < choice->count; i++)
+        ludo_text_add_format(&text, "%s %s", i ? "," : "", front->content_word(choice->value[i]));
     ludo_text_add(&text, "? ");
     for (;;) {
         enum plain_answer answer = plain_ask(question, line, sizeof line);
-        if (answer != PLAIN_LINE || plain_is_broken())
+        if (answer != PLAIN_LINE || plain_is_broken() || plain_is(line, N_("quit")))
             return false;
-        for (const struct ludo_content *content = game->contents; content->name; content++)
-            if (!line[0] || plain_is(line, content->name) ||
-                plain_is(line, front->content_word(content->name))) {
-                party_add_option(party, game->content_option, content->name);
+        for (int i = 0; i < choice->count; i++)
+            if (!line[0] || plain_is(line, choice->value[i]) ||
+                plain_is(line, front->content_word(choice->value[i]))) {
+                party_add_option(party, choice->name, choice->value[i]);
                 return true;
             }
         plain_say(_("There is no \"%s\" here."), line);
     }
+}
+
+static void add_value(struct choice *choice, const char *value) {
+    if (choice->count < PARTY_OPTIONS_MAX)
+        choice->value[choice->count++] = value;
+}
+
+static bool ask_choices(struct party *party) {
+    const struct ludo_game *game = party->game;
+    struct choice content = {.name = game->content_option};
+    if (content.name)
+        for (const struct ludo_content *one = game->contents; one->name; one++)
+            add_value(&content, one->name);
+    if (!ask_choice(party, &content))
+        return false;
+    for (const struct ludo_option *option = game->options; option && option->name; option++) {
+        struct choice choice = {.name = option->name};
+        for (int i = 0; option->values[i]; i++)
+            add_value(&choice, option->values[i]);
+        if (!ask_choice(party, &choice))
+            return false;
+    }
+    return true;
 }
 
 static bool ask_resume(struct party *party) {
@@ -90,6 +156,8 @@ static bool ask_resume(struct party *party) {
 
 enum party_answer party_ask_plain(struct party *party) {
     char question[200];
+    if (party->any_game && !ask_game(party))
+        return PARTY_GONE;
     if (party->unfinished && !ask_resume(party))
         return PARTY_GONE;
     if (party->resume)
@@ -104,8 +172,5 @@ enum party_answer party_ask_plain(struct party *party) {
         if (!ask(question, party, i, take_player))
             return PARTY_GONE;
     }
-    const char *content = party->game->content_option;
-    if (content && !party_has_option(party, content) && !ask_content(party))
-        return PARTY_GONE;
-    return PARTY_READY;
+    return ask_choices(party) ? PARTY_READY : PARTY_GONE;
 }

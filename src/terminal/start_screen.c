@@ -1,4 +1,5 @@
-/* The start screen: who plays, on which sheet, or on with the last match. */
+/* The start screen: which game, who plays, on which sheet, or on with the last
+ * match. */
 #include "front/translate.h"
 #include "terminal/best.h"
 #include "terminal/front.h"
@@ -12,7 +13,7 @@
 
 static const char *const bot_levels[] = {"easy", "normal", "hard"};
 
-enum { LEVELS = 3, CHOICES_MAX = 4 };
+enum { LEVELS = 3, CHOICES_MAX = LUDO_OPTIONS_MAX + 1 }; /* options, and content */
 
 /* An option of the game's, or which content. */
 struct choice {
@@ -21,7 +22,7 @@ struct choice {
     int count, chosen;
 };
 
-enum row_kind { ROW_RESUME, ROW_SEATS, ROW_PLAYER, ROW_CHOICE, ROW_BEGIN };
+enum row_kind { ROW_GAME, ROW_RESUME, ROW_SEATS, ROW_PLAYER, ROW_CHOICE, ROW_BEGIN };
 
 struct row {
     enum row_kind kind;
@@ -31,7 +32,7 @@ struct row {
 struct form {
     struct party *party;
     const struct game_front *front;
-    struct row row[4 + LUDO_SEATS_MAX + CHOICES_MAX];
+    struct row row[5 + LUDO_SEATS_MAX + CHOICES_MAX];
     int rows, at;
     bool fixed_seats;
     struct choice choice[CHOICES_MAX];
@@ -48,6 +49,8 @@ static void add_row(struct form *form, enum row_kind kind, int number) {
 
 static void list_rows(struct form *form) {
     form->rows = 0;
+    if (form->party->any_game)
+        add_row(form, ROW_GAME, 0);
     if (form->unfinished[0])
         add_row(form, ROW_RESUME, 0);
     add_row(form, ROW_SEATS, 0);
@@ -131,6 +134,10 @@ static void row_texts(const struct form *form, const struct row *row, char label
     const char *name = party->name[row->number];
     label[0] = value[0] = '\0';
     switch (row->kind) {
+    case ROW_GAME:
+        (void)snprintf(label, 80, "%s", _("Game"));
+        (void)snprintf(value, 80, "%s", party->game->title);
+        break;
     case ROW_RESUME:
         (void)snprintf(label, 80, "%s", _("Go on"));
         (void)snprintf(value, 80, "%.79s", form->unfinished);
@@ -161,7 +168,7 @@ static void row_texts(const struct form *form, const struct row *row, char label
 }
 
 static bool row_changes(const struct form *form, const struct row *row) {
-    return row->kind == ROW_PLAYER || row->kind == ROW_CHOICE ||
+    return row->kind == ROW_GAME || row->kind == ROW_PLAYER || row->kind == ROW_CHOICE ||
            (row->kind == ROW_SEATS && !form->fixed_seats);
 }
 
@@ -209,12 +216,13 @@ static void draw(void *of) {
     draw_name(form);
     for (int i = 0; i < form->rows; i++) {
         enum row_kind kind = form->row[i].kind;
-        if (i && (kind == ROW_SEATS || kind == ROW_BEGIN || kind == ROW_CHOICE) &&
+        if (i &&
+            (kind == ROW_RESUME || kind == ROW_SEATS || kind == ROW_BEGIN || kind == ROW_CHOICE) &&
             form->row[i - 1].kind != kind)
             line++;
         draw_row(form, i, line++);
     }
-    draw_best(form, form->unfinished[0] ? 8 : 6);
+    draw_best(form, 6 + 2 * (form->unfinished[0] != 0) + 2 * form->party->any_game);
     if (form->message[0])
         (void)screen_format(screen_lines() - 3, 4, screen_columns() - 5, &look_warn, " %s ",
                             form->message);
@@ -242,13 +250,23 @@ static void change_player(struct party *party, int number, int by) {
         (void)snprintf(name, LUDO_NAME_MAX, "me");
 }
 
+/* Another game has other seats and options; the players stay. */
+static void change_game(struct form *form, int by) {
+    struct party *party = form->party;
+    party_set_game(party, party_other_game(party->game, by));
+    *form = (struct form){0};
+    fill_form(form, party);
+}
+
 static void change(struct form *form, int by) {
     const struct row *row = &form->row[form->at];
     struct party *party = form->party;
     struct choice *choice = &form->choice[row->number];
     if (!row_changes(form, row))
         return;
-    if (row->kind == ROW_PLAYER) {
+    if (row->kind == ROW_GAME) {
+        change_game(form, by);
+    } else if (row->kind == ROW_PLAYER) {
         change_player(party, row->number, by);
     } else if (row->kind == ROW_CHOICE) {
         choice->chosen = (choice->chosen + by + choice->count) % choice->count;
@@ -289,6 +307,7 @@ static bool enter(struct form *form) {
     case ROW_PLAYER:
         edit_name(form, row->number);
         return false;
+    case ROW_GAME:
     case ROW_SEATS:
     case ROW_CHOICE:
         change(form, 1);
@@ -329,7 +348,7 @@ enum party_answer party_ask_screen(struct party *party) {
     if (!form)
         abort();
     fill_form(form, party);
-    form->at = form->unfinished[0] ? 0 : form->rows - 1;
+    form->at = form->unfinished[0] || party->any_game ? 0 : form->rows - 1;
     enum party_answer answer = fill_in(form);
     free(form);
     return answer;

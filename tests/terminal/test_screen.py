@@ -73,6 +73,17 @@ class Match(ScreenCase):
         self.leave(terminal)
         self.assertEqual(self.records(), [])
 
+    def test_the_game_is_chosen_on_the_start_screen(self):
+        terminal = self.open("--seed", "5")
+        terminal.expect("‹ LOOT ›", "‹ standard ›", "quit$")
+        terminal.press("right")
+        terminal.expect("‹ Break the Code ›", "Shared cards")
+        terminal.press("left")
+        terminal.expect("‹ LOOT ›", "‹ standard ›")
+        terminal.press("up", "enter")
+        terminal.wait("choose a square of the border")
+        self.leave(terminal)
+
     def test_everything_is_on_the_screen(self):
         terminal = self.begin()
         text = terminal.expect("You: begin on a4; easy bot: begin on", r"q quit\Z")
