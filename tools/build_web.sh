@@ -1,6 +1,7 @@
 #!/bin/sh
-# Builds the page into BUILD/web: the engine as WebAssembly, the page around it,
-# compressed siblings. Does nothing if nothing has changed.
+# Builds the page into BUILD/web: the engine as WebAssembly, the dictionaries that it
+# is handed, the page around it, compressed siblings. Does nothing if nothing has
+# changed.
 #
 #   tools/build_web.sh BUILD
 set -eu
@@ -11,7 +12,7 @@ fi
 build=$(cd "$1" && pwd)
 cd "$(dirname "$0")/.."
 
-meson compile -C "$build" --ninja-args=--quiet ludoteca.wasm >/dev/null
+meson compile -C "$build" --ninja-args=--quiet ludoteca.wasm crackword_contents >/dev/null
 
 # The packages that package-lock.json names, installed once for each such list.
 if ! cmp -s web/package-lock.json web/node_modules/.installed; then
@@ -22,7 +23,7 @@ fi
 sum=$({
     find web/src web/public web/po web/scripts web/*.json web/*.js web/*.ts web/index.html \
         content po/es.po po/fr.po -type f
-    echo "$build/src/wasm/ludoteca.wasm"
+    ls "$build/src/wasm/ludoteca.wasm" "$build"/src/*.block
 } | LC_ALL=C sort | xargs -d '\n' sha256sum | sha256sum)
 if [ -f "$build/web/index.html" ] && [ "$sum" = "$(cat "$build/web.sum" 2>/dev/null)" ]; then
     exit 0

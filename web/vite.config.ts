@@ -12,6 +12,7 @@ const folder = dirname(fileURLToPath(import.meta.url));
 /* Where tools/build_web.sh put the engine. */
 const build = process.env.LUDOTECA_BUILD ?? resolve(folder, '../build');
 const wasm = resolve(build, 'src/wasm/ludoteca.wasm');
+const languages = ['fr', 'es', 'en']; /* of CRACK WORD's dictionaries */
 
 /** `virtual:texts/es`: every translated text of a language. */
 function texts(): Plugin {
@@ -50,19 +51,37 @@ function games(): Plugin {
     };
 }
 
+/** `virtual:blocks`: where content is that the engine is handed at run time. Files named
+ * by their content, so that a browser keeps them for good. */
+function blocks(): Plugin {
+    const name = '\0virtual:blocks';
+    return {
+        name: 'blocks',
+        resolveId: (id) => (id === 'virtual:blocks' ? name : undefined),
+        load: (id) =>
+            id === name
+                ? [
+                      ...languages.map((one) => `import ${one} from ${JSON.stringify(`${build}/src/${one}.block?url`)};`),
+                      `export default { ${languages.map((one) => `'crackword/${one}': ${one}`).join(', ')} };`,
+                  ].join('\n')
+                : undefined,
+    };
+}
+
 /** Says what to do when the engine is not there. */
 function engine(): Plugin {
     return {
         name: 'engine',
         buildStart() {
-            if (!existsSync(wasm)) this.error(`${wasm} is missing: run tools/build_web.sh`);
+            for (const path of [wasm, ...languages.map((one) => `${build}/src/${one}.block`)])
+                if (!existsSync(path)) this.error(`${path} is missing: run tools/build_web.sh`);
         },
     };
 }
 
 export default defineConfig({
     root: folder,
-    plugins: [engine(), svelte(), texts(), games(), markdown()],
+    plugins: [engine(), svelte(), texts(), games(), blocks(), markdown()],
     worker: { format: 'es' },
     resolve: { alias: [{ find: /^engine\.wasm(?=\?)/, replacement: wasm }] },
     server: {

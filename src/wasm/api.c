@@ -4,14 +4,13 @@
  *
  * Texts go in through `input_room` and come out at `output_data`, as UTF-8 that
  * ends in NUL. A function that can fail answers a negative code and leaves
- * {"code","text","line"} as its output. All memory is the instance's own: the
- * input and the output hold until the next call that uses them. */
-#include "ludoteca/ludoteca.h"
+ * {"code","text","line"} as its output; one that needs content which is not
+ * built in asks for it (host.h). All memory is the instance's own: the input and
+ * the output hold until the next call that uses them. */
+#include "wasm/host.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#define EXPORT(name) __attribute__((export_name(#name)))
 
 /* The host's: a format of an error message in the reader's language, or 0. The
  * host keeps it for as long as the instance lives. */
@@ -49,6 +48,21 @@ EXPORT(output_length) size_t output_length(void) {
     return output.length;
 }
 
+char *host_input(void) {
+    return input;
+}
+
+char *host_line_next(char **rest) {
+    char *line = *rest;
+    if (!line || !*line)
+        return NULL;
+    char *end = strchr(line, '\n');
+    *rest = end ? end + 1 : NULL;
+    if (end)
+        *end = '\0';
+    return line;
+}
+
 /* Texts are written again in more room until they fit. */
 static bool output_again(void) {
     if (output.data && ludo_text_fits(&output))
@@ -67,8 +81,7 @@ static void output_clear(void) {
         output = ludo_text_in(output.data, output.size);
 }
 
-/* Writes a JSON value by `write`, in as much room as it takes. */
-static void output_json(void (*write)(struct ludo_json *json, int argument), int argument) {
+void host_output_json(void (*write)(struct ludo_json *json, int argument), int argument) {
     do {
         output_clear();
         struct ludo_json json = ludo_json_in(&output);
@@ -82,8 +95,9 @@ static const char *translate(const char *english) {
     return text ? text : english;
 }
 
-static void error_begin(void) {
+struct ludo_error *host_error(void) {
     error = (struct ludo_error){.translate = translate};
+    return &error;
 }
 
 static void write_error(struct ludo_json *json, int code) {
@@ -94,10 +108,9 @@ static void write_error(struct ludo_json *json, int code) {
     ludo_json_object_end(json);
 }
 
-/* Passes a code on, with its reason as the output if it is negative. */
-static int answer(int code) {
+int host_answer(int code) {
     if (code < 0)
-        output_json(write_error, code);
+        host_output_json(write_error, code);
     return code;
 }
 
@@ -137,6 +150,7 @@ static void write_games(struct ludo_json *json, int argument) {
         ludo_json_put_string(json, "title", (*game)->title);
         ludo_json_put_int(json, "seats_min", (*game)->seats_min);
         ludo_json_put_int(json, "seats_max", (*game)->seats_max);
+        ludo_json_put_bool(json, "windows", (*game)->let_pass);
         write_values(json, *game);
         ludo_json_object_end(json);
     }
@@ -145,7 +159,7 @@ static void write_games(struct ludo_json *json, int argument) {
 
 /* The listed games with their seats and options. */
 EXPORT(games) void games(void) {
-    output_json(write_games, 0);
+    host_output_json(write_games, 0);
 }
 
 /* ------------------------------------------------------------------- open */
@@ -156,9 +170,14 @@ EXPORT(seed) void seed(uint32_t high, uint32_t low) {
     ludo_rng_seed(&table.bots, value, 1);
 }
 
-/* Room for the match that the setup describes. */
+/* Room for the match that the setup describes, once its content is there. */
 static int begin(void) {
     const struct ludo_game *game = table.setup.game;
+    if (table.setup.content) {
+        table.setup.content = host_content(game, table.setup.content);
+        if (!table.setup.content)
+            return HOST_MISSING;
+    }
     free(table.steps);
     free(table.legal);
     table.steps = calloc(game->steps_max, sizeof *table.steps);
@@ -170,20 +189,8 @@ static int begin(void) {
     return LUDO_OK;
 }
 
-/* A line of the input, its end cut off; NULL after the last. */
-static char *line_next(char **rest) {
-    char *line = *rest;
-    if (!line || !*line)
-        return NULL;
-    char *end = strchr(line, '\n');
-    *rest = end ? end + 1 : NULL;
-    if (end)
-        *end = '\0';
-    return line;
-}
-
 static int choose_options(char *lines) {
-    for (char *line; (line = line_next(&lines));) {
+    for (char *line; (line = host_line_next(&lines));) {
         char *value = strchr(line, '=');
         if (!value)
             return ludo_fail(&error, LUDO_EOPTION, NULL);
@@ -195,31 +202,32 @@ static int choose_options(char *lines) {
     return LUDO_OK;
 }
 
-/* Input: the game's name, then a line "option=value" for each choice. */
+/* Input: the game's name, then a line "option=value" for each choice. Or
+ * HOST_MISSING. */
 EXPORT(open) int table_open(int seats) {
     char *rest = input;
-    const char *name = line_next(&rest);
-    error_begin();
+    const char *name = host_line_next(&rest);
+    (void)host_error();
     const struct ludo_game *game = name ? ludo_game_find(name) : NULL;
     if (!game)
-        return answer(ludo_fail(&error, LUDO_EGAME, NULL));
+        return host_answer(ludo_fail(&error, LUDO_EGAME, NULL));
     int code = ludo_setup_init(&table.setup, game, seats, &error);
     if (code >= 0)
         code = choose_options(rest);
-    return answer(code < 0 ? code : begin());
+    return host_answer(code < 0 ? code : begin());
 }
 
-/* Input: a record. Its match stands at the end afterwards. */
+/* Input: a record. Its match stands at the end afterwards. Or HOST_MISSING. */
 EXPORT(load) int table_load(void) {
     size_t length = strlen(input);
-    error_begin();
+    (void)host_error();
     int code = ludo_record_setup(input, length, NULL, &table.setup, &error);
     if (code >= 0)
         code = begin();
-    if (code >= 0)
+    if (code == LUDO_OK)
         code = ludo_record_read(input, length, &table.record, &table.match, &error);
     table.known = table.match.count;
-    return answer(code);
+    return host_answer(code);
 }
 
 /* ---------------------------------------------------------------- queries */
@@ -238,7 +246,7 @@ static void write_setup(struct ludo_json *json, int argument) {
 }
 
 EXPORT(describe) void describe(void) {
-    output_json(write_setup, 0);
+    host_output_json(write_setup, 0);
 }
 
 enum { RECENT = 16 }; /* steps that a tell repeats, as the server's */
@@ -266,7 +274,7 @@ static void write_tell(struct ludo_json *json, int viewer) {
 
 /* {"view","legal","recent","clocks"} for a seat, or LUDO_SPECTATOR. */
 EXPORT(tell) void tell(int viewer) {
-    output_json(write_tell, viewer);
+    host_output_json(write_tell, viewer);
 }
 
 static void write_study(struct ludo_json *json, int seat) {
@@ -275,7 +283,7 @@ static void write_study(struct ludo_json *json, int seat) {
 
 /* What a seat could know and do best now: for replays and practice. */
 EXPORT(study) void study(int seat) {
-    output_json(write_study, seat);
+    host_output_json(write_study, seat);
 }
 
 static void write_log(struct ludo_json *json, int viewer) {
@@ -283,7 +291,7 @@ static void write_log(struct ludo_json *json, int viewer) {
 }
 
 EXPORT(log) void table_log(int viewer) {
-    output_json(write_log, viewer);
+    host_output_json(write_log, viewer);
 }
 
 static void write_names(struct ludo_json *json, int argument) {
@@ -296,18 +304,18 @@ static void write_names(struct ludo_json *json, int argument) {
 
 /* The names of the record that was loaded. */
 EXPORT(names) void names(void) {
-    output_json(write_names, 0);
+    host_output_json(write_names, 0);
 }
 
 /* Input: the date, then a line with each seat's name. Output: the record. */
 EXPORT(record) void record(void) {
     char *rest = input;
-    const char *date = line_next(&rest);
+    const char *date = host_line_next(&rest);
     table.record = (struct ludo_record){0};
     if (date)
         strncpy(table.record.date, date, sizeof table.record.date - 1);
     for (int i = 0; i < table.setup.seats; i++) {
-        const char *name = line_next(&rest);
+        const char *name = host_line_next(&rest);
         if (name)
             strncpy(table.record.name[i], name, LUDO_NAME_MAX - 1);
     }
@@ -322,28 +330,28 @@ EXPORT(record) void record(void) {
 
 /* Input: the move's text. LUDO_SHOWN: it cannot be taken back. */
 EXPORT(play) int play(int mover) {
-    error_begin();
+    (void)host_error();
     int code = ludo_match_play_text(&table.match, mover, input, &error);
     table.known = table.match.count;
-    return answer(code);
+    return host_answer(code);
 }
 
 /* Chance, which must be the one to move, makes one move. */
 EXPORT(draw) int draw(void) {
-    error_begin();
+    (void)host_error();
     if (ludo_match_actors(&table.match) != ludo_mover_bit(LUDO_CHANCE))
-        return answer(ludo_fail(&error, LUDO_ETURN, NULL));
+        return host_answer(ludo_fail(&error, LUDO_ETURN, NULL));
     struct ludo_move move = ludo_draw(&table.setup, &table.state, &table.chance);
     int code = ludo_match_play(&table.match, LUDO_CHANCE, move, &error);
     table.known = table.match.count;
-    return answer(code);
+    return host_answer(code);
 }
 
 EXPORT(take_back) int take_back(int seat) {
-    error_begin();
+    (void)host_error();
     int code = ludo_match_take_back(&table.match, seat, &error);
     table.known = table.match.count;
-    return answer(code);
+    return host_answer(code);
 }
 
 /* Whether `take_back` would do it: tried on a copy. */
@@ -364,24 +372,24 @@ EXPORT(can_take_back) int can_take_back(int seat) {
 /* The match as it stood after `count` steps, of those that were known when the
  * last one was made or loaded: forwards as well as back. */
 EXPORT(show) int show(uint32_t count) {
-    error_begin();
+    (void)host_error();
     table.match.count = table.known;
-    return answer(ludo_match_rewind(&table.match, count, &error));
+    return host_answer(ludo_match_rewind(&table.match, count, &error));
 }
 
 /* Input: the name of a bot. Output: the move it would make for the seat, of
  * which it sees what the seat may see. */
 EXPORT(choose) int choose(int seat) {
     struct ludo_bot bot;
-    error_begin();
+    (void)host_error();
     int code = ludo_bot_find(table.setup.game, input, &bot, &error);
     if (code >= 0 && !(ludo_match_actors(&table.match) & ludo_mover_bit(seat)))
         code = ludo_fail(&error, LUDO_ETURN, NULL);
     if (code < 0)
-        return answer(code);
+        return host_answer(code);
     void *memory = malloc(bot.memory(&bot, &table.setup));
     if (!memory)
-        return answer(ludo_fail(&error, LUDO_EMEMORY, NULL));
+        return host_answer(ludo_fail(&error, LUDO_EMEMORY, NULL));
     struct ludo_move move =
         ludo_bot_choose(&bot, &table.setup, &table.state, seat, &table.bots, memory);
     free(memory);

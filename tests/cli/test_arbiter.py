@@ -34,6 +34,60 @@ class Arbiter(Case):
         self.assertTrue(self.answer("es", "ñandú")["word"])
         self.assertEqual(self.answer("es", "n")["left"].count("Ñ"), 0)
 
+    def row(self, cards, language="fr"):
+        (row,) = self.json("words", language, "--row", cards)["rows"]
+        return row
+
+    def majority(self, cards):
+        row = self.row(cards)
+        return row["majority"]["plural"], row["majority"]["half"]
+
+    def test_cw_21_says_who_has_the_majority_by_either_rule(self):
+        self.assertEqual(self.majority("C0 H0 A1 T0"), (0, 0))
+        self.assertEqual(self.majority("C0 H0 A1 T2"), (0, None))
+        self.assertEqual(self.majority("C0 H1 A1 T0"), (None, None))
+        self.assertEqual(self.majority("C3"), (3, 3))
+
+    def test_cw_22_a_joker_counts_double_where_the_lead_is_tied(self):
+        self.assertEqual(self.majority("C0 H1 A1* T0"), (1, 1))
+        self.assertEqual(self.majority("C0* H1 A1* T0"), (None, None))
+        self.assertEqual(self.majority("C0 H1 A1 T2*"), (1, None))
+        self.assertEqual(self.majority("C0 H0 A1 T1* S2 S2 S3"), (1, None))
+
+    def test_cw_20_says_who_may_call(self):
+        self.assertEqual(self.row("C0 H0 A1 T0")["call"], {"plural": 0, "half": 0})
+        self.assertEqual(self.row("C0 H0 A1 T2")["call"], {"plural": 0, "half": None})
+        self.assertEqual(self.row("C0 H0 A0")["call"], {"plural": None, "half": None}, "a piece")
+        self.assertEqual(self.row("O0 R0")["call"], {"plural": None, "half": None}, "too short")
+
+    def test_a_row_is_read_with_its_cards_and_answered_like_a_word(self):
+        row = self.row("c0h1,é2* t3")
+        self.assertEqual([(c["letter"], c["colour"], c["joker"]) for c in row["cards"]],
+                         [("C", 0, False), ("H", 1, False), ("E", 2, True), ("T", 3, False)])
+        self.assertEqual(row["answer"], self.answer("fr", "chet"))
+        self.assertEqual(self.row("ñ1 a0", "es")["answer"]["letters"], "ÑA")
+        told = self.json("words", "fr", "mot", "--row", "C0", "--row", "H1")
+        self.assertEqual((len(told["answers"]), len(told["rows"])), (1, 2))
+
+    def test_a_row_is_told_in_sentences(self):
+        text = self.ok("words", "fr", "--row", "C0 H0 A1 T2*")
+        self.assertIn("CHAT is a word.\n", text)
+        self.assertIn("  cards: C0 H0 A1 T2*\n", text)
+        self.assertIn("  more than any other colour: colour 0 has the majority and may call "
+                      "CRACK WORD\n", text)
+        self.assertIn("  more than half of the row: nobody has the majority\n", text)
+        self.assertIn("la couleur 0 a la majorité", self.ok("words", "fr", "--row", "C0", "--lang",
+                                                            "fr"))
+
+    def test_what_is_no_row_is_refused_and_nothing_said(self):
+        self.refused(1, "no cards in an empty row", "words", "fr", "--row", " ")
+        self.refused(1, "behind C comes the number of its colour", "words", "fr", "--row", "C")
+        self.refused(1, "behind H comes the number of its colour", "words", "fr", "--row", "C0 H4")
+        self.refused(1, 'a letter is wanted at "*"', "words", "fr", "mot", "--row", "C0**")
+        self.refused(1, 'a letter is wanted at "œ0"', "words", "fr", "--row", "œ0")
+        self.refused(1, "more than 31 letters", "words", "fr", "--row", "A0" * 32)
+        self.refused(2, "--row needs a value", "words", "fr", "--row")
+
     def test_answers_people_in_their_language(self):
         self.assertIn("MOT is a word.", self.ok("words", "fr", "mot"))
         self.assertIn("MOT est un mot.", self.ok("words", "fr", "mot", "--lang", "fr"))

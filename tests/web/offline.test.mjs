@@ -80,6 +80,30 @@ test('once visited, the page opens and plays without any network', async () => {
     }
 });
 
+test('a language that was chosen, and rules that were read in it, stay without a network', async () => {
+    await page.goto(`${site.url}/settings`);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    await page.getByRole('radio', { name: 'Español' }).check({ force: true });
+    await page.getByRole('heading', { name: 'Ajustes' }).waitFor();
+    await page.goto(`${site.url}/rules/loot`);
+    await page.getByText('Un día en la feria').waitFor();
+    const kept = () => page.evaluate(async () => (await (await caches.open((await caches.keys())[0])).keys()).map(({ url }) => url));
+    await page.waitForFunction(async () =>
+        (await (await caches.open((await caches.keys())[0])).keys()).some(({ url }) => /rules\.es/.test(url)),
+    );
+    assert.ok(!(await kept()).some((url) => /rules\.fr/.test(url)), 'what nobody reads is not fetched');
+    await site.close();
+    try {
+        await page.goto(`${site.url}/settings`);
+        await page.getByRole('heading', { name: 'Ajustes' }).waitFor();
+        await page.goto(`${site.url}/rules/loot`);
+        await page.getByText('Un día en la feria').waitFor();
+    } finally {
+        site = await serveFiles(`${buildFolder}/web`);
+    }
+});
+
 test('a curtain hides the table between two people on one device', async () => {
     await page.goto(`${site.url}/play/new/loot`);
     await page.getByText('Together on this device').click();

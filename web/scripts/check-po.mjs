@@ -1,5 +1,6 @@
 /* Fails if a text of the page has no Spanish or French, if a translation is
- * fuzzy or no longer used, or if its placeholders are not those of the English.
+ * fuzzy or no longer used, if its placeholders are not those of the English, or
+ * if the same English is translated in two ways: the catalogues share one map.
  *
  *   node scripts/check-po.mjs              checks
  *   node scripts/check-po.mjs --update po  adds what is missing to the catalogues of
@@ -13,7 +14,9 @@ const problems = [];
 
 const placeholders = (text) => (text.match(/\{\w+\}/g) ?? []).sort().join(' ');
 
-function check(path, texts, known) {
+const translations = { es: new Map(), fr: new Map() };
+
+function check(path, language, texts, known) {
     const where = relative(web, path);
     for (const text of texts.keys()) {
         const entry = known.get(text);
@@ -21,6 +24,10 @@ function check(path, texts, known) {
         else if (entry.fuzzy) problems.push(`${where}: fuzzy: ${text}`);
         else if (placeholders(text) !== placeholders(entry.msgstr))
             problems.push(`${where}: placeholders differ: ${text}`);
+        const other = translations[language].get(text);
+        if (other && entry && other !== entry.msgstr)
+            problems.push(`${where}: elsewhere it is "${other}": ${text}`);
+        translations[language].set(text, entry?.msgstr);
     }
     for (const text of known.keys())
         if (!texts.has(text)) problems.push(`${where}: not used any more: ${text}`);
@@ -43,7 +50,7 @@ for (const { po, source, without } of catalogues()) {
         const entries = existsSync(path) ? readPo(path) : [];
         const known = new Map(entries.map((entry) => [entry.msgid, entry]));
         if (po === updated) write(path, language, texts, known);
-        else if (!updated) check(path, texts, known);
+        else if (!updated) check(path, language, texts, known);
     }
 }
 for (const problem of problems) console.error(problem);

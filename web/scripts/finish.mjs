@@ -3,8 +3,8 @@
  *
  *   node scripts/finish.mjs BUILD/web */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
@@ -20,8 +20,9 @@ const all = () =>
         .map((item) => join(item.parentPath, item.name))
         .sort();
 
-/* Icons in other sizes are fetched by the system that installs the page. */
-const offline = all().filter((path) => !/(icon-\d+\.png|icon-mask\.svg|sw\.js)$/.test(path));
+/* Icons in other sizes are fetched by the system that installs the page; dictionaries by
+ * those who play with them (src/session/blocks.ts). */
+const offline = all().filter((path) => !/(icon-\d+\.png|icon-mask\.svg|sw\.js|\.block)$/.test(path));
 const hash = createHash('sha256');
 for (const path of offline) hash.update(relative(folder, path)).update(readFileSync(path));
 const urls = offline.map((path) => '/' + relative(folder, path).replace(/^index\.html$/, ''));
@@ -34,14 +35,26 @@ writeFileSync(
         .replace("'@FILES@'", JSON.stringify(urls)),
 );
 
+function pack(source, ending) {
+    if (ending === '.gz') return gzipSync(source, { level: 9 });
+    return brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: source.length } });
+}
+
+/* Dictionaries take long to pack and seldom change: they are packed once for each edition,
+ * which their names tell. */
+function packOnce(path, source, ending) {
+    const kept = join(`${folder}-packed`, basename(path) + ending);
+    if (existsSync(kept)) return readFileSync(kept);
+    const data = pack(source, ending);
+    mkdirSync(dirname(kept), { recursive: true });
+    writeFileSync(kept, data);
+    return data;
+}
+
 for (const path of all()) {
     const source = readFileSync(path);
-    const small = {
-        '.gz': gzipSync(source, { level: 9 }),
-        '.br': brotliCompressSync(source, {
-            params: { [constants.BROTLI_PARAM_SIZE_HINT]: source.length },
-        }),
-    };
-    for (const [ending, data] of Object.entries(small))
+    for (const ending of ['.gz', '.br']) {
+        const data = path.endsWith('.block') ? packOnce(path, source, ending) : pack(source, ending);
         if (data.length < source.length * 0.95) writeFileSync(path + ending, data);
+    }
 }

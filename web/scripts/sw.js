@@ -6,10 +6,21 @@ const files = '@FILES@';
 
 const cacheName = `ludoteca-${version}`;
 
+/* Texts and rules in a language that the browser does not ask for are kept when somebody
+ * reads them. */
+const languages = ['en', 'es', 'fr'];
+const own = self.navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find((one) => languages.includes(one)) ?? 'en';
+
+function isForeign(file) {
+    const found = /\/(?:rules\.)?(\w\w)-[^/]*\.js$/.exec(file);
+    return found !== null && languages.includes(found[1]) && found[1] !== own;
+}
+
 async function install() {
     const cache = await caches.open(cacheName);
     const anew = (file) => new Request(file, { cache: 'no-cache' });
-    await cache.addAll(files.map((file) => (file.startsWith('/assets/') ? file : anew(file))));
+    const first = files.filter((file) => !isForeign(file));
+    await cache.addAll(first.map((file) => (file.startsWith('/assets/') ? file : anew(file))));
     await self.skipWaiting();
 }
 
@@ -23,7 +34,12 @@ async function activate() {
 async function answer(request) {
     const cache = await caches.open(cacheName);
     const kept = await cache.match(request.mode === 'navigate' ? '/' : request, { ignoreVary: true });
-    return kept ?? fetch(request);
+    if (kept) return kept;
+    const fetched = await fetch(request);
+    /* a full disk does not keep anybody from reading */
+    if (fetched.ok && files.includes(new URL(request.url).pathname))
+        void cache.put(request, fetched.clone()).catch(() => undefined);
+    return fetched;
 }
 
 self.addEventListener('install', (event) => event.waitUntil(install()));

@@ -12,3 +12,9 @@ declare module 'engine.wasm?url' {
     const url: string;
     export default url;
 }
+
+declare module 'virtual:blocks' {
+    /** addresses by game and content: "crackword/fr" */
+    const blocks: Record<string, string>;
+    export default blocks;
+}

@@ -32,6 +32,11 @@ export interface View {
     seat: number | null;
     actors: number[];
     chance: boolean;
+    /** the number of the turn, in games with reaction windows */
+    turn?: number;
+    /** there while a reaction window is open: the move by which the viewer lets pass, null
+     * if it is not asked or has answered */
+    window?: { pass: string | null };
     result?: Result;
     [game: string]: unknown;
 }
@@ -110,6 +115,16 @@ export interface StudyProps {
     after: Record<string, unknown> | null;
 }
 
+/** A reaction window in words: what ../parts/Window.svelte shows of it. */
+export interface WindowWords {
+    /** what was thrown by whom at whom, a whole sentence */
+    text: string;
+    /** what is on the button of an answer */
+    answer?: (move: string) => string;
+    /** "Let everything pass until I hold a Prohibition" */
+    until?: string;
+}
+
 /** A match a day, the same for everybody, alone for a score. */
 export interface Daily {
     /** "The code of the day" */
@@ -123,6 +138,14 @@ export interface Daily {
 }
 
 type Lazy<Props extends Record<string, any>> = () => Promise<{ default: Component<Props> }>;
+
+/** A screen for people who play the game on a real table, at /rules/GAME/arbiter. */
+export interface ArbiterLook {
+    title: () => string;
+    /** the link to it */
+    about: () => string;
+    Screen: Lazy<Record<string, never>>;
+}
 
 export interface GameLook {
     /** as on the command line: "loot" */
@@ -138,11 +161,17 @@ export interface GameLook {
     /** Says in replays how good a seat's move was. */
     Study?: Lazy<StudyProps>;
     daily?: Daily;
+    arbiter?: ArbiterLook;
     /** An option's name, or the name of one of its values, in the reader's language. */
     optionText?: (option: string, value?: string) => string;
+    /** The value that an option has at first, if the engine's usual one is not the one for
+     * this reader. */
+    optionUsual?: (option: string) => string | undefined;
     /** What the viewer is asked to do now, in a few words; '' says nothing more
      * than whose turn it is. Shown in the bar that is always in sight. */
     asked?: (table: TableDescription, tell: Tell) => string;
+    /** In games with reaction windows; what was thrown is told while one is open. */
+    window?: (table: TableDescription, tell: Tell, seats: SeatInfo[]) => WindowWords;
     /** How the match ended, if the usual words do not fit; or ''. */
     ended?: (table: TableDescription, result: Result) => string;
     /** One step in words for the log and for screen readers, without the mover's name. */

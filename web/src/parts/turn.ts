@@ -31,12 +31,22 @@ function resultText({ tell, seats, you, table }: SessionState, look: GameLook): 
     }
 }
 
+/* Whom nobody waits for is not called. */
+function reaction({ tell, window }: SessionState): Turn {
+    const waits = tell!.view.window!.pass !== null && window?.answer == null;
+    const passes = window?.standing?.until && tell!.legal.length === 1;
+    return waits && !passes
+        ? { kind: 'yours', text: t('Do you react?'), asked: '' }
+        : { kind: 'wait', text: t('Others may react…'), asked: '' };
+}
+
 export function turnOf(state: SessionState, look: GameLook): Turn {
     const { tell, seats, you, table } = state;
     if (!tell || !table) return { kind: 'wait', text: '', asked: '' };
     const { actors, chance, result } = tell.view;
     if (result) return { kind: 'over', text: resultText(state, look), asked: '' };
     const asked = look.asked?.(table, tell) ?? '';
+    if (tell.view.window) return reaction(state);
     if (you !== null && actors.includes(you)) {
         return { kind: 'yours', text: t('Your turn'), asked };
     }

@@ -1,12 +1,13 @@
 /* The engine as the page sees it: tables in a worker, asked by messages. The
  * worker starts with the first question and stays. */
 import wasm from 'engine.wasm?url';
+import blocks from 'virtual:blocks';
 import list from 'virtual:games';
 import type { Step, TableDescription, Tell } from '../games/game';
 import { t } from '../text/t.svelte';
 import { Refusal } from './session';
-import { BROKEN, type Failure } from './wasm';
-import type { Answer, Request } from './worker';
+import { ABSENT, BROKEN, type Failure } from './wasm';
+import type { Answer, Request, Start } from './worker';
 
 export { CHANCE, SPECTATOR } from './wasm';
 
@@ -16,6 +17,8 @@ export interface GameInfo {
     title: string;
     seats_min: number;
     seats_max: number;
+    /** has reaction windows */
+    windows: boolean;
     options: { name: string; values: string[] }[];
 }
 
@@ -29,7 +32,11 @@ const waiting = new Map<number, Waiting>();
 
 function start(): Worker {
     worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-    worker.postMessage({ wasm: new URL(wasm, location.href).href });
+    const address = (path: string) => new URL(path, location.href).href;
+    worker.postMessage({
+        wasm: address(wasm),
+        blocks: Object.fromEntries(Object.entries(blocks).map(([name, path]) => [name, address(path)])),
+    } satisfies Start);
     worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
         const one = waiting.get(data.id);
         waiting.delete(data.id);
@@ -41,6 +48,7 @@ function start(): Worker {
 
 /* What the engine refuses it says in the reader's language; what breaks it does not. */
 function refusalOf({ code, text }: Failure): Refusal {
+    if (code === ABSENT) return new Refusal(code, t('The dictionary cannot be fetched. Is the network there?'));
     return new Refusal(code, code === BROKEN ? t('The engine stopped: {reason}', { reason: text }) : text);
 }
 
@@ -90,5 +98,40 @@ export class EngineTable {
     mayTakeBack = (seat: number) => ask(this.number, 'mayTakeBack', seat) as Promise<boolean>;
     show = (steps: number) => ask(this.number, 'show', steps);
     choose = (seat: number, bot: string) => ask(this.number, 'choose', seat, bot) as Promise<string>;
+    free = () => ask(this.number, 'free');
+}
+
+/** What the dictionary says of letters. */
+export interface Verdict {
+    letters: string;
+    word: boolean;
+    piece: boolean;
+    justified_by?: string;
+    count: number;
+    names: string[];
+    left: string[];
+    right: string[];
+}
+
+/** The arbiter of CRACK WORD with one language's dictionary. */
+export class Arbiter {
+    private constructor(private readonly number: number) {}
+
+    static async make(content: string, texts: Record<string, string>): Promise<Arbiter> {
+        const arbiter = new Arbiter(++count);
+        await ask(arbiter.number, 'new');
+        await ask(arbiter.number, 'texts', texts);
+        await ask(arbiter.number, 'arbiterOpen', content);
+        return arbiter;
+    }
+
+    ask = async (letters: string, names: number) =>
+        JSON.parse((await ask(this.number, 'arbiterAsk', letters, names)) as string) as Verdict;
+    /** `cards`: a colour's digit for each letter, with a `*` behind it for a JOKER */
+    majority = async (letters: string, cards: string, half: boolean) =>
+        JSON.parse((await ask(this.number, 'arbiterMajority', letters, cards, half)) as string) as {
+            leader: number | null;
+            may_call: boolean;
+        };
     free = () => ask(this.number, 'free');
 }

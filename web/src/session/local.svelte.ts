@@ -3,6 +3,7 @@
  * that closing the page loses nothing. */
 import { seedOf } from './daily';
 import { CHANCE, EngineTable } from './engine';
+import { Reactions } from './reactions';
 import { emptyState, type Session } from './session';
 import { shelf, type SavedMatch } from './shelf';
 
@@ -23,11 +24,21 @@ export class LocalSession implements Session {
     private engine!: EngineTable;
     private closed = false;
     private dropped = false;
+    private readonly reactions: Reactions;
 
     private constructor(
         private readonly match: SavedMatch,
         private readonly options: LocalOptions,
-    ) {}
+    ) {
+        this.reactions = new Reactions(match, (seat, pass, still) => void this.timeUp(seat, pass, still));
+    }
+
+    /* Something else may be under way just now, such as the person's own answer. */
+    private async timeUp(seat: number, pass: string, still: () => boolean): Promise<void> {
+        while (this.state.busy && still()) await new Promise((done) => setTimeout(done, 50));
+        if (still() && (await this.engine.actors()).includes(seat))
+            await this.act(() => this.engine.play(seat, pass));
+    }
 
     /** Begin a match: the record of `match` is empty. It is on the shelf when this is done. */
     static async begin(
@@ -57,6 +68,7 @@ export class LocalSession implements Session {
     private async open(): Promise<void> {
         try {
             this.engine = await EngineTable.make(this.options.texts);
+            this.reactions.engine = this.engine;
             await this.engine.load(this.match.record);
             this.set({
                 table: await this.engine.describe(),
@@ -105,7 +117,8 @@ export class LocalSession implements Session {
             this.engine.tell(you),
             this.engine.mayTakeBack(you),
         ]);
-        this.set({ tell, you, note: this.match.notes?.[you] ?? '', told: Date.now(), mayTakeBack });
+        const window = this.reactions.stateOf(tell);
+        this.set({ tell, you, note: this.match.notes?.[you] ?? '', told: Date.now(), mayTakeBack, window });
     }
 
     private async save(): Promise<void> {
@@ -127,7 +140,9 @@ export class LocalSession implements Session {
             if (this.closed) return;
             const actors = await this.engine.actors();
             const bot = actors.find((seat) => this.match.seats[seat]?.kind === 'bot');
-            if (actors.includes(CHANCE)) {
+            if (await this.reactions.open(actors)) {
+                if (!(await this.reactions.answer(actors))) break;
+            } else if (actors.includes(CHANCE)) {
                 await this.pause(dealt++ ? DEALING : 1);
                 await this.draw();
             } else if (bot !== undefined) {
@@ -139,6 +154,8 @@ export class LocalSession implements Session {
             }
             await this.changed();
         }
+        /* what is open is seen with its time */
+        if (!this.state.curtain && this.state.tell) this.set({ window: this.reactions.stateOf(this.state.tell) });
         if (this.people().length > 1 && !this.state.curtain) {
             const curtain = await this.handOver(false);
             if (curtain) {
@@ -188,6 +205,15 @@ export class LocalSession implements Session {
         });
     }
 
+    async stand(change: { until?: boolean; turn?: boolean }): Promise<void> {
+        const { tell } = this.state;
+        if (!tell) return;
+        this.reactions.stand(this.viewer(), change, tell.view.turn ?? 0);
+        this.set({ window: this.reactions.stateOf(tell) });
+        if (!this.dropped) shelf.keep(this.match);
+        await this.act(async () => undefined);
+    }
+
     lift(): void {
         if (!this.state.curtain) return;
         this.match.holder = this.state.curtain.next;
@@ -217,6 +243,7 @@ export class LocalSession implements Session {
 
     close(): void {
         this.closed = true;
+        this.reactions.close();
         void this.engine?.free();
     }
 }

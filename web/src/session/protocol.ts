@@ -11,6 +11,7 @@ export type ClientMessage =
     | WriteNote
     | Rename
     | SetSeat
+    | Stand
     | Leave
     | AskLog
     | AskRecord
@@ -108,6 +109,24 @@ export interface SetSeat {
     level?: 'easy' | 'normal' | 'hard';
 }
 /**
+ * Say once and for all what one does in reaction windows. Nobody else sees it.
+ */
+export interface Stand {
+    do: 'window';
+    /**
+     * Chosen by the client; the answer repeats it.
+     */
+    id?: number;
+    /**
+     * Let everything pass until one can do something else.
+     */
+    until?: boolean;
+    /**
+     * Let everything pass in this turn.
+     */
+    turn?: boolean;
+}
+/**
  * Give one's seat to a bot until one comes back.
  */
 export interface Leave {
@@ -169,6 +188,7 @@ export type ServerMessage =
     | ErrorMessage
     | ChatMessage
     | NoteMessage
+    | WindowMessage
     | LogMessage
     | RecordMessage
     | PongMessage
@@ -189,6 +209,10 @@ export interface TableMessage {
         minutes: number;
         seconds_per_move: number;
     };
+    /**
+     * Seconds that a reaction window is open; null: until all have answered.
+     */
+    window: null | number;
     take_back: boolean;
     /**
      * @minItems 1
@@ -271,6 +295,19 @@ export interface View {
     seat: number | null;
     actors: number[];
     chance: boolean;
+    /**
+     * The number of the turn, in games with reaction windows.
+     */
+    turn?: number;
+    /**
+     * There while a reaction window is open.
+     */
+    window?: {
+        /**
+         * The move by which the seat lets pass; null if it is not asked or has answered.
+         */
+        pass: string | null;
+    };
     result?: Result;
     [k: string]: unknown;
 }
@@ -369,6 +406,31 @@ export interface NoteMessage {
     text: string;
 }
 /**
+ * A reaction window has opened, or what one has said about them has changed.
+ */
+export interface WindowMessage {
+    is: 'window';
+    /**
+     * Milliseconds until its time is up; null if there is no window or no limit.
+     */
+    left: number | null;
+    standing?: Standing;
+    /**
+     * One's answer that counts when the time is up; not for spectators.
+     */
+    answer?: string | null;
+}
+/**
+ * What one has said once and for all; not for spectators.
+ */
+export interface Standing {
+    until: boolean;
+    /**
+     * The number of the turn in which everything passes.
+     */
+    turn: number | null;
+}
+/**
  * All steps, as the viewer may know them.
  */
 export interface LogMessage {
@@ -436,6 +498,10 @@ export interface TableWish {
         minutes: number;
         seconds_per_move: number;
     };
+    /**
+     * Seconds that a reaction window is open; 0: until all have answered.
+     */
+    window?: number;
     take_back?: boolean;
 }
 /**
@@ -526,6 +592,10 @@ export interface GameEntry {
     listed: boolean;
     seats_min: number;
     seats_max: number;
+    /**
+     * There are reaction windows in it.
+     */
+    windows: boolean;
     options: GameOption[];
     [k: string]: unknown;
 }

@@ -5,7 +5,7 @@ import type { SeatInfo, Step, Tell } from '../games/game';
 import { language, mark, t } from '../text/t.svelte';
 import { botNames, sentence } from '../text/words';
 import { clientSecret, myName, rememberTable } from './identity';
-import type { ClientMessage, ServerMessage, ServerSeat, TableMessage } from './protocol';
+import type { ClientMessage, ServerMessage, ServerSeat, TableMessage, WindowMessage } from './protocol';
 import { emptyState, Refusal, type ChatLine, type Level, type Online, type Session } from './session';
 import { memberText, splice } from './splice';
 
@@ -51,6 +51,8 @@ export class RemoteSession implements Session, Online {
     /* The move on its way: what was known when it was sent tells whether it arrived. */
     private pending: { id: number; move: string; known: string } | null = null;
     private joined = false;
+    /* milliseconds that a reaction window is open */
+    private limit: number | null = null;
 
     constructor(
         readonly id: string,
@@ -160,6 +162,9 @@ export class RemoteSession implements Session, Online {
             case 'note':
                 this.set({ note: message.text });
                 break;
+            case 'window':
+                this.heardWindow(message);
+                break;
             case 'log':
                 this.give('log', message.log);
                 break;
@@ -176,6 +181,7 @@ export class RemoteSession implements Session, Online {
 
     private heardTable(message: TableMessage): void {
         const before = this.state.seats;
+        this.limit = message.window === null ? null : message.window * 1000;
         rememberTable({ id: this.id, game: message.game, ...(this.key ? { key: this.key } : {}) });
         this.set({
             table: message.table,
@@ -186,6 +192,19 @@ export class RemoteSession implements Session, Online {
         });
         /* Clocks start and stop with who comes and goes, which a tell need not show. */
         if (this.state.tell?.clocks && playersOf(before) !== playersOf(this.state.seats)) this.post({ do: 'again' });
+    }
+
+    private heardWindow({ left, standing, answer }: WindowMessage): void {
+        this.set({
+            window: {
+                limit: this.limit,
+                left,
+                told: Date.now(),
+                standing: standing ?? null,
+                mayUntil: true,
+                answer: answer ?? null,
+            },
+        });
     }
 
     private told(rev: number, text: string): void {
@@ -263,6 +282,10 @@ export class RemoteSession implements Session, Online {
 
     async takeBack(): Promise<void> {
         await this.ask({ do: 'take_back' });
+    }
+
+    async stand(change: { until?: boolean; turn?: boolean }): Promise<void> {
+        await this.ask({ do: 'window', ...change });
     }
 
     lift(): void {

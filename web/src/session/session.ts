@@ -17,6 +17,29 @@ export interface Curtain {
     next: number;
 }
 
+/** What a person has said once and for all about reaction windows. */
+export interface Standing {
+    /** let everything pass until there is something else to do */
+    until: boolean;
+    /** let everything pass in the turn of this number */
+    turn: number | null;
+}
+
+/** Of games with reaction windows; whether one is open stands in `tell.view.window`. */
+export interface WindowState {
+    /** milliseconds that a window is open; null: until all have answered */
+    limit: number | null;
+    /** milliseconds that this one had left at the time `told`; null: it has no end */
+    left: number | null;
+    told: number;
+    /** null for spectators */
+    standing: Standing | null;
+    /** whether `until` may be said here */
+    mayUntil: boolean;
+    /** one's answer that counts when the time is up */
+    answer: string | null;
+}
+
 export interface SessionState {
     /** away: the server cannot be reached just now; gone: it ended, see `problem` */
     status: 'opening' | 'ready' | 'away' | 'gone';
@@ -33,6 +56,8 @@ export interface SessionState {
     busy: boolean;
     mayTakeBack: boolean;
     curtain: Curtain | null;
+    /** null in games without reaction windows */
+    window: WindowState | null;
     links: { invite?: string; watch?: string };
     chat: ChatLine[];
     note: string;
@@ -54,6 +79,8 @@ export interface Session {
     /** These are fulfilled when the move counts, and refused with a sentence for people. */
     move(move: string): Promise<void>;
     takeBack(): Promise<void>;
+    /** Say once and for all what one does in reaction windows, or take it back. */
+    stand(change: { until?: boolean; turn?: boolean }): Promise<void>;
     /** The person that the curtain waits for is here. */
     lift(): void;
     writeNote(text: string): void;
@@ -89,6 +116,7 @@ export function emptyState(): SessionState {
         busy: false,
         mayTakeBack: false,
         curtain: null,
+        window: null,
         links: {},
         chat: [],
         note: '',

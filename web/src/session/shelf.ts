@@ -1,6 +1,7 @@
 /* The matches that are kept on this device: each a record and who sits where,
  * in localStorage, written after every step. */
 import type { SeatInfo } from '../games/game';
+import type { Standing } from './session';
 
 export interface SavedMatch {
     id: string;
@@ -15,6 +16,10 @@ export interface SavedMatch {
     changed: number;
     /** each person's private note, by seat */
     notes?: Record<number, string>;
+    /** seconds that a person alone has in a reaction window; 0: no limit */
+    window?: number;
+    /** what each person has said about reaction windows, by seat */
+    standing?: Record<number, Standing>;
     /** the day whose match it is, as 2026-11-16: then chance is the same for everybody */
     day?: string;
 }

@@ -23,6 +23,11 @@ export interface Exports {
     can_take_back(seat: number): number;
     show(count: number): number;
     choose(seat: number): number;
+    content_room(size: number): number;
+    content_take(size: number): number;
+    arbiter_open(): number;
+    arbiter_ask(names: number): number;
+    arbiter_majority(half: number): number;
 }
 
 export const CHANCE = 8;
@@ -37,6 +42,8 @@ export interface Failure {
 
 /** The code of a failure that is no refusal: the module could not be loaded, or stopped. */
 export const BROKEN = 'ENGINE';
+/** The code when content could not be fetched. */
+export const ABSENT = 'ABSENT';
 
 export class EngineFailure extends Error {
     constructor(readonly failure: Failure) {
@@ -44,7 +51,22 @@ export class EngineFailure extends Error {
     }
 }
 
-/** One instance of the module: one table. */
+/** Content that is not part of the module has to be handed over (`take`) before the call
+ * that failed with this is made again. */
+export class MissingContent extends Error {
+    readonly game: string;
+    readonly content: string;
+
+    constructor(told: string) {
+        super(told);
+        ({ game: this.game, content: this.content } = JSON.parse(told) as { game: string; content: string });
+    }
+}
+
+/* HOST_MISSING of src/wasm/host.h, where a call may answer it. */
+const MISSING = 1;
+
+/** One instance of the module: one table, or one arbiter. */
 export class Instance {
     private readonly c: Exports;
     private readonly translated = new Map<string, number>();
@@ -99,6 +121,17 @@ export class Instance {
         return code;
     }
 
+    private checkContent(code: number): void {
+        if (this.check(code) === MISSING) throw new MissingContent(this.output());
+    }
+
+    /** Hand over the content that was missing. */
+    take(block: ArrayBuffer): void {
+        const start = this.c.content_room(block.byteLength);
+        if (start) new Uint8Array(this.c.memory.buffer, start).set(new Uint8Array(block));
+        this.check(this.c.content_take(block.byteLength));
+    }
+
     games(): string {
         this.c.games();
         return this.output();
@@ -111,12 +144,12 @@ export class Instance {
     open(game: string, seats: number, options: Record<string, string>): void {
         const lines = Object.entries(options).map(([name, value]) => `${name}=${value}`);
         this.input([game, ...lines].join('\n') + '\n');
-        this.check(this.c.open(seats));
+        this.checkContent(this.c.open(seats));
     }
 
     load(record: string): void {
         this.input(record);
-        this.check(this.c.load());
+        this.checkContent(this.c.load());
     }
 
     /** seats, and CHANCE */
@@ -185,6 +218,23 @@ export class Instance {
     choose(seat: number, bot: string): string {
         this.input(bot);
         this.check(this.c.choose(seat));
+        return this.output();
+    }
+
+    arbiterOpen(content: string): void {
+        this.input(content);
+        this.checkContent(this.c.arbiter_open());
+    }
+
+    arbiterAsk(letters: string, names: number): string {
+        this.input(letters);
+        this.check(this.c.arbiter_ask(names));
+        return this.output();
+    }
+
+    arbiterMajority(letters: string, cards: string, half: boolean): string {
+        this.input(`${letters}\n${cards}`);
+        this.check(this.c.arbiter_majority(half ? 1 : 0));
         return this.output();
     }
 }

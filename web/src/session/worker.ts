@@ -1,6 +1,7 @@
 /* The engine's thread: one module, an instance for each table that is open.
  * It answers requests in order; see engine.ts, the other end. */
-import { BROKEN, EngineFailure, Instance, type Failure } from './wasm';
+import { fetchBlock } from './blocks';
+import { ABSENT, BROKEN, EngineFailure, Instance, MissingContent, type Failure } from './wasm';
 
 export interface Request {
     id: number;
@@ -17,10 +18,13 @@ export interface Answer {
 
 export interface Start {
     wasm: string;
+    /** addresses of content that is not part of the module: "crackword/fr" */
+    blocks: Record<string, string>;
 }
 
 const tables = new Map<number, Instance>();
 let module: Promise<WebAssembly.Module>;
+let blocks: Record<string, string> = {};
 
 async function compile(url: string): Promise<WebAssembly.Module> {
     const response = await fetch(url);
@@ -45,7 +49,22 @@ async function answer({ table, call, args }: Request): Promise<unknown> {
         instance.texts = args[0] as Record<string, string>;
         return undefined;
     }
-    return (instance[call] as (...all: unknown[]) => unknown)(...args);
+    const make = () => (instance[call] as (...all: unknown[]) => unknown)(...args);
+    try {
+        return make();
+    } catch (reason) {
+        if (!(reason instanceof MissingContent)) throw reason;
+        instance.take(await blockFor(reason));
+        return make();
+    }
+}
+
+async function blockFor({ game, content }: MissingContent): Promise<ArrayBuffer> {
+    try {
+        return await fetchBlock(blocks[`${game}/${content}`]!);
+    } catch (reason) {
+        throw new EngineFailure({ code: ABSENT, text: String(reason), line: 0 });
+    }
 }
 
 function failureOf(reason: unknown): Failure {
@@ -58,6 +77,7 @@ let turn: Promise<void> = Promise.resolve();
 addEventListener('message', ({ data }: MessageEvent<Start | Request>) => {
     if ('wasm' in data) {
         module = compile(data.wasm);
+        blocks = data.blocks;
         return;
     }
     turn = turn.then(async () => {
