@@ -54,6 +54,20 @@ static void ci_61_the_last_with_an_undiscovered_number_wins(void **unused) {
     assert_string_equal(vault_result(v), "won 2");
 }
 
+static void ci_61_in_the_end_all_see_every_combination(void **unused) {
+    (void)unused;
+    struct vault *v = vault_dealt(2, "thieves", "492 185", "1 8 5, 3", 0);
+    vault_do(v, 0, "dial 1 at 1");
+    vault_do(v, 0, "extra 8");
+    assert_string_equal(vault_see(v, 1, "safes.0.numbers.2.value"), "null");
+    assert_string_equal(vault_see(v, LUDO_SPECTATOR, "safes.0.numbers.2.value"), "null");
+    vault_do(v, 0, "extra 5");
+    assert_string_equal(vault_result(v), "won 0");
+    assert_string_equal(vault_see(v, 1, "safes.0.numbers.0.value"), "4");
+    assert_string_equal(vault_see(v, 1, "safes.0.numbers.1.value"), "9");
+    assert_string_equal(vault_see(v, LUDO_SPECTATOR, "safes.0.numbers.2.value"), "2");
+}
+
 static void ci_61_master_can_end_it_with_several_at_once(void **unused) {
     (void)unused;
     struct vault *v =
@@ -305,6 +319,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ci_60_whose_numbers_are_discovered_is_out),
         cmocka_unit_test(ci_61_the_last_with_an_undiscovered_number_wins),
+        cmocka_unit_test(ci_61_in_the_end_all_see_every_combination),
         cmocka_unit_test(ci_61_master_can_end_it_with_several_at_once),
         cmocka_unit_test(ci_62_no_reset_in_the_final_duel),
         cmocka_unit_test(ci_62_with_two_from_the_start_resets_may_be_played),

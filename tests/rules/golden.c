@@ -16,10 +16,10 @@
 
 enum {
     VIEWERS = LUDO_SEATS_MAX + 1,
-    LINES = 500,
+    LINES = 3000,
     LINE_SIZE = 1200,
     SHOWN = 16, /* legal moves */
-    GOLDEN_SIZE = 1 << 20,
+    GOLDEN_SIZE = 1 << 21,
 };
 
 /* What a viewer knows, a line per value. */
@@ -166,7 +166,8 @@ static void tell_step(struct ludo_text *golden, const struct ludo_match *match,
     for (int i = 0; i <= seats; i++) {
         look(match, i < seats ? i : LUDO_SPECTATOR, &now);
         compare(&sights[i], &now, &changes[i]);
-        sights[i] = now;
+        memcpy(sights[i].line, now.line, (size_t)now.count * LINE_SIZE);
+        sights[i].count = now.count;
     }
     tell_changes(golden, changes, seats);
     for (int seat = 0; seat < seats; seat++)
@@ -191,7 +192,8 @@ static void play(struct ludo_text *golden, struct ludo_match *match, uint64_t se
     static struct sight sights[VIEWERS];
     struct ludo_rng rng;
     struct ludo_json json = ludo_json_in(golden);
-    memset(sights, 0, sizeof sights);
+    for (int i = 0; i < VIEWERS; i++)
+        sights[i].count = 0;
     ludo_rng_seed(&rng, seed, 0);
     ludo_setup_json(&match->setup, &json);
     ludo_text_add(golden, "\n\n0. the start\n");

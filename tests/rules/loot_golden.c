@@ -1,298 +1,57 @@
-/* LOOT: whole matches, step by step, with everything that anybody is told; and
- * that docs/games/loot.md shows the truth.
- *
- * golden/loot-*.txt shows what play looks like and notices every change of it.
- * A change that is meant is written down with GOLDEN_UPDATE=1 and read in the
- * diff. Of a view and a log only the lines that a step changed are shown; the
- * legal moves are shown whole. */
+/* LOOT: whole matches with everything that anybody is told; and that
+ * docs/games/loot.md shows the truth. */
+#include "golden.h"
 #include "loot_fair.h"
-
-#include "front/files.h"
 
 #include <stdlib.h>
 
-enum { VIEWERS = 3, LINES = 1000, LINE_SIZE = 400, GOLDEN_SIZE = 1 << 20 };
+static const char page_file[] = "docs/games/loot.md";
 
-/* What a viewer knows, a line per value. */
-struct sight {
-    char line[LINES][LINE_SIZE];
-    int count;
-};
-
-/* ------------------------------------------------------------------ sight */
-
-static void add_line(struct sight *sight, const char *path, const json_t *value) {
-    char *dump = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
-    assert_true(sight->count < LINES);
-    int length = snprintf(sight->line[sight->count++], LINE_SIZE, "%s %s", path, dump);
-    assert_true(length < LINE_SIZE);
-    free(dump);
-}
-
-/* Take JSON apart down to `depth`. */
-static void take_apart(struct sight *sight, const char *path, json_t *value, int depth) {
-    char inner[64];
-    const char *key;
-    json_t *member;
-    size_t i;
-    if (json_is_object(value) && depth) {
-        json_object_foreach(value, key, member) {
-            (void)snprintf(inner, sizeof inner, "%s.%s", path, key);
-            take_apart(sight, inner, member, depth - 1);
-        }
-    } else if (json_is_array(value) && depth && json_is_object(json_array_get(value, 0))) {
-        json_array_foreach(value, i, member) {
-            (void)snprintf(inner, sizeof inner, "%s.%zu", path, i);
-            take_apart(sight, inner, member, depth - 1);
-        }
-    } else {
-        add_line(sight, path, value);
-    }
-}
-
-static json_t *parse(const char *text) {
-    json_t *json = json_loads(text, 0, NULL);
-    assert_non_null(json);
-    return json;
-}
-
-static void look(const struct fair *fair, int viewer, struct sight *sight) {
-    static char data[1 << 17];
+static int64_t points_of(const struct ludo_match *match, struct ludo_move move, int seat) {
+    char data[1024];
     struct ludo_text text = ludo_text_in(data, sizeof data);
     struct ludo_json json = ludo_json_in(&text);
-    sight->count = 0;
-    ludo_match_view(&fair->match, viewer, &json);
-    json_t *view = parse(data);
-    take_apart(sight, "view", view, 4);
-    json_decref(view);
-    text = ludo_text_in(data, sizeof data);
-    json = ludo_json_in(&text);
-    ludo_match_log(&fair->match, viewer, 0, &json);
-    assert_true(ludo_text_fits(&text));
-    json_t *log = parse(data);
-    if (json_array_size(log))
-        take_apart(sight, "log", log, 1);
-    json_decref(log);
-}
-
-static bool has_line(const struct sight *sight, const char *line) {
-    for (int i = 0; i < sight->count; i++)
-        if (!strcmp(sight->line[i], line))
-            return true;
-    return false;
-}
-
-static bool has_path(const struct sight *sight, const char *line) {
-    size_t length = strcspn(line, " ") + 1;
-    for (int i = 0; i < sight->count; i++)
-        if (!strncmp(sight->line[i], line, length))
-            return true;
-    return false;
-}
-
-/* The lines that are new, and those whose place is no more. */
-static void compare(const struct sight *before, const struct sight *after, struct sight *changes) {
-    changes->count = 0;
-    for (int i = 0; i < after->count; i++)
-        if (!has_line(before, after->line[i]))
-            strcpy(changes->line[changes->count++], after->line[i]);
-    for (int i = 0; i < before->count; i++)
-        if (!has_path(after, before->line[i]))
-            (void)snprintf(changes->line[changes->count++], LINE_SIZE, "gone: %.300s",
-                           before->line[i]);
-}
-
-static void tell_viewers(struct ludo_text *golden, int viewers, int seats) {
-    if (viewers == (1 << (seats + 1)) - 1) {
-        ludo_text_add(golden, "  all see ");
-        return;
-    }
-    ludo_text_add(golden, " ");
-    for (int seat = 0; seat < seats; seat++)
-        if (viewers & 1 << seat)
-            ludo_text_add_format(golden, " seat %d", seat);
-    if (viewers & 1 << seats)
-        ludo_text_add(golden, " spectator");
-    ludo_text_add(golden, viewers & (viewers - 1) ? " see " : " sees ");
-}
-
-/* What changed for whom, each line once; spectators come after the seats. */
-static void tell_changes(struct ludo_text *golden, const struct sight *changes, int seats) {
-    for (int first = 0; first <= seats; first++)
-        for (int i = 0; i < changes[first].count; i++) {
-            const char *line = changes[first].line[i];
-            int viewers = 0;
-            for (int viewer = 0; viewer <= seats; viewer++)
-                viewers |= has_line(&changes[viewer], line) << viewer;
-            if (viewers & ((1 << first) - 1))
-                continue;
-            tell_viewers(golden, viewers, seats);
-            ludo_text_add_format(golden, "%s\n", line);
-        }
-}
-
-/* ------------------------------------------------------------------ match */
-
-static json_t *legal_of(const struct fair *fair, int seat) {
-    static char data[1 << 17];
-    struct ludo_move moves[FAIR_MOVES];
-    struct ludo_text text = ludo_text_in(data, sizeof data);
-    struct ludo_json json = ludo_json_in(&text);
-    (void)ludo_match_legal_json(&fair->match, seat, false, moves, &json);
-    assert_true(ludo_text_fits(&text));
-    return parse(data);
-}
-
-static void tell_legal(struct ludo_text *golden, const struct fair *fair, int seat) {
-    json_t *legal = legal_of(fair, seat), *move;
-    size_t i;
-    json_array_foreach(legal, i, move) {
-        char *dump = json_dumps(move, JSON_COMPACT);
-        ludo_text_add_format(golden, "  seat %d may %s\n", seat, dump);
-        free(dump);
-    }
-    json_decref(legal);
-}
-
-/* Everything that has changed for anybody. */
-static void tell_step(struct ludo_text *golden, const struct fair *fair, struct sight *sights) {
-    static struct sight now, changes[VIEWERS];
-    int seats = fair->setup.seats;
-    for (int i = 0; i <= seats; i++) {
-        look(fair, i < seats ? i : LUDO_SPECTATOR, &now);
-        compare(&sights[i], &now, &changes[i]);
-        sights[i] = now;
-    }
-    tell_changes(golden, changes, seats);
-    for (int seat = 0; seat < seats; seat++)
-        tell_legal(golden, fair, seat);
+    ludo_json_object(&json);
+    match->setup.game->preview(&match->setup, match->state, seat, move, &json);
+    ludo_json_object_end(&json);
+    json_t *preview = json_loads(data, 0, NULL);
+    assert_non_null(preview);
+    int64_t points = json_integer_value(json_object_get(preview, "points"));
+    json_decref(preview);
+    return points;
 }
 
 /* One of the moves that give most points at once. */
-static void choose(const struct fair *fair, int seat, struct ludo_rng *rng, char *chosen) {
-    json_t *legal = legal_of(fair, seat), *move;
-    json_int_t best = -1;
-    uint32_t ties = 0;
-    size_t i;
-    json_array_foreach(legal, i, move) {
-        json_int_t points = json_integer_value(json_object_get(move, "points"));
+static struct ludo_move choose(const struct ludo_match *match, int seat, struct ludo_rng *rng) {
+    struct ludo_move moves[FAIR_MOVES], chosen = {0};
+    uint32_t count = ludo_match_legal(match, seat, moves), ties = 0;
+    int64_t best = -1;
+    for (uint32_t i = 0; i < count; i++) {
+        int64_t points = points_of(match, moves[i], seat);
         if (points < best)
             continue;
         ties = points > best ? 1 : ties + 1;
         best = points;
         if (ludo_rng_below(rng, ties) == 0)
-            strcpy(chosen, json_string_value(json_object_get(move, "move")));
+            chosen = moves[i];
     }
-    json_decref(legal);
+    return chosen;
 }
 
-/* The next mover in line does something. */
-static void make_step(struct ludo_text *golden, struct fair *fair, struct ludo_rng *rng) {
-    int mover = __builtin_ctz(ludo_match_actors(&fair->match));
-    char data[LUDO_MOVE_TEXT_MAX];
-    if (mover == LUDO_CHANCE) {
-        struct ludo_text text = ludo_text_in(data, sizeof data);
-        ludo_move_format(&fair->setup, ludo_draw(&fair->setup, &fair->state, rng), &text);
-        ludo_text_add_format(golden, "\n%u. chance: %s\n", fair->match.count + 1, data);
-    } else {
-        choose(fair, mover, rng, data);
-        ludo_text_add_format(golden, "\n%u. seat %d: %s\n", fair->match.count + 1, mover, data);
-    }
-    fair_move(fair, mover, data);
-}
-
-static void play_golden(struct ludo_text *golden, int seats, const char *sheet, uint64_t seed) {
-    static struct sight sights[VIEWERS];
+static void check(const char *file, int seats, const char *sheet, uint64_t seed) {
     struct fair fair;
-    struct ludo_rng rng;
-    struct ludo_json json = ludo_json_in(golden);
-    memset(sights, 0, sizeof sights);
-    ludo_rng_seed(&rng, seed, 0);
     fair_open_with(&fair, seats, sheet);
-    ludo_setup_json(&fair.setup, &json);
-    ludo_text_add(golden, "\n\n0. the start\n");
-    tell_step(golden, &fair, sights);
-    while (!fair_over(&fair)) {
-        make_step(golden, &fair, &rng);
-        tell_step(golden, &fair, sights);
-    }
-    assert_true(ludo_text_fits(golden));
-}
-
-/* ------------------------------------------------------------------ files */
-
-static void expect_same(const char *path, const char *text, const char *stored) {
-    int line = 1;
-    for (; *text && *text == *stored; text++, stored++)
-        line += *text == '\n';
-    if (*text || *stored)
-        fail_msg("%s differs from line %d on; GOLDEN_UPDATE=1 writes it anew", path, line);
-}
-
-static void source_path(const char *name, char *path, size_t size) {
-    const char *source = getenv("LUDOTECA_SOURCE");
-    (void)snprintf(path, size, "%s/%s", source ? source : ".", name);
-}
-
-/* A file of the source tree. The caller frees it. */
-static char *read_source(const char *name) {
-    struct ludo_error error = {0};
-    char path[512], *text;
-    size_t length;
-    source_path(name, path, sizeof path);
-    if (file_read(path, &text, &length, &error) < 0)
-        fail_msg("%s", error.text);
-    return text;
-}
-
-static void check_golden(const char *name, int seats, const char *sheet, uint64_t seed) {
-    static char data[GOLDEN_SIZE];
-    struct ludo_text golden = ludo_text_in(data, sizeof data);
-    struct ludo_error error = {0};
-    char path[512];
-    source_path(name, path, sizeof path);
-    play_golden(&golden, seats, sheet, seed);
-    if (getenv("GOLDEN_UPDATE") && file_write(path, data, golden.length, &error) < 0)
-        fail_msg("%s", error.text);
-    char *stored = read_source(name);
-    expect_same(name, data, stored);
-    free(stored);
+    golden_check(file, &fair.match, seed, choose);
 }
 
 static void golden_match_of_two(void **unused) {
     (void)unused;
-    check_golden("tests/rules/golden/loot-2-standard.txt", 2, "standard", 39);
+    check("tests/rules/golden/loot-2-standard.txt", 2, "standard", 39);
 }
 
 static void golden_match_alone(void **unused) {
     (void)unused;
-    check_golden("tests/rules/golden/loot-1-harder.txt", 1, "harder", 31);
-}
-
-/* ------------------------------------------------------------------- docs */
-
-/* The JSON that the page shows behind a mark. The caller frees it. */
-static json_t *shown(const char *page, const char *what) {
-    char mark[64];
-    (void)snprintf(mark, sizeof mark, "<!-- told: %s -->\n```json\n", what);
-    const char *start = strstr(page, mark);
-    assert_non_null(start);
-    start += strlen(mark);
-    const char *end = strstr(start, "\n```");
-    assert_non_null(end);
-    json_error_t where;
-    json_t *json = json_loadb(start, (size_t)(end - start), 0, &where);
-    if (!json)
-        fail_msg("docs/games/loot.md, %s: line %d: %s", what, where.line, where.text);
-    return json;
-}
-
-static void expect_shown(const char *page, const char *what, const char *told) {
-    json_t *on_page = shown(page, what), *real = parse(told);
-    if (!json_equal(on_page, real))
-        fail_msg("docs/games/loot.md: %s is not what is told: %s", what, told);
-    json_decref(on_page);
-    json_decref(real);
+    check("tests/rules/golden/loot-1-harder.txt", 1, "harder", 31);
 }
 
 /* The match of docs/games/loot.md, as its seat 1 is told of it. */
@@ -301,7 +60,7 @@ static void docs_show_what_is_told(void **unused) {
     static char data[1 << 16];
     struct fair fair;
     struct ludo_move moves[FAIR_MOVES];
-    char *page = read_source("docs/games/loot.md"), *sheet;
+    char *page = golden_read(page_file), *sheet;
     fair_open_with(&fair, 2, "standard");
     fair_begin(&fair, "c1 b1", "1 4 3 6");
     fair_round(&fair, "d1, b2");
@@ -310,17 +69,17 @@ static void docs_show_what_is_told(void **unused) {
     struct ludo_text text = ludo_text_in(data, sizeof data);
     struct ludo_json json = ludo_json_in(&text);
     ludo_match_log(&fair.match, 1, 0, &json);
-    expect_shown(page, "log", data);
+    golden_expect_shown(page_file, page, "log", data);
     text = ludo_text_in(data, sizeof data);
     json = ludo_json_in(&text);
     ludo_match_view(&fair.match, 1, &json);
-    expect_shown(page, "view", data);
+    golden_expect_shown(page_file, page, "view", data);
     text = ludo_text_in(data, sizeof data);
     json = ludo_json_in(&text);
     (void)ludo_match_legal_json(&fair.match, 1, false, moves, &json);
-    expect_shown(page, "legal", data);
-    sheet = read_source("content/loot/standard.json");
-    expect_shown(page, "sheet", sheet);
+    golden_expect_shown(page_file, page, "legal", data);
+    sheet = golden_read("content/loot/standard.json");
+    golden_expect_shown(page_file, page, "sheet", sheet);
     free(sheet);
     free(page);
 }
