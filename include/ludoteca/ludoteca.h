@@ -327,6 +327,20 @@ struct ludo_game {
     uint32_t (*legal)(const struct ludo_setup *setup, const void *state, int seat,
                       struct ludo_move *moves);
 
+    /* Reaction windows: seats are asked out of turn, all at once and in secret,
+     * and who says nothing lets pass. The move by which the seat, an actor, lets
+     * pass; false where the position is no window. All actors of a window are
+     * asked alike, a step that answers LUDO_SHOWN opens it, and answers are
+     * LUDO_OK. Of a masked state every seat that it shows as an actor may be
+     * asked about. NULL in a game without windows. */
+    bool (*let_pass)(const struct ludo_setup *setup, const void *state, int seat,
+                     struct ludo_move *move);
+
+    /* A number that is the same throughout a turn and another one in the next,
+     * for who lets everything pass "this turn"; the same for every viewer. Goes
+     * with `let_pass`. */
+    uint32_t (*turn)(const struct ludo_setup *setup, const void *state);
+
     /* The possible chance moves, ascending, when chance is to move. */
     uint32_t (*odds)(const struct ludo_setup *setup, const void *state, struct ludo_odds *odds);
 
@@ -422,6 +436,8 @@ int ludo_apply(const struct ludo_setup *setup, void *state, int mover, struct lu
 /* Draw what chance, which must be the actor, does now, at the game's odds. */
 struct ludo_move ludo_draw(const struct ludo_setup *setup, const void *state, struct ludo_rng *rng);
 void ludo_result(const struct ludo_setup *setup, const void *state, struct ludo_result *result);
+/* Whether this is a reaction window; of a masked state the same. */
+bool ludo_is_window(const struct ludo_setup *setup, const void *state);
 /* Copy `state` into `masked`, with what the viewer may not know blotted out. */
 void ludo_mask(const struct ludo_setup *setup, const void *state, int viewer, void *masked);
 
@@ -448,6 +464,11 @@ void ludo_match_begin(struct ludo_match *match, const struct ludo_setup *setup, 
 
 ludo_movers ludo_match_actors(const struct ludo_match *match);
 bool ludo_match_over(const struct ludo_match *match);
+/* Whether the match stands in a reaction window. */
+bool ludo_match_in_window(const struct ludo_match *match);
+/* The move by which a seat that is asked in a window lets pass; false for
+ * everybody else. */
+bool ludo_match_let_pass(const struct ludo_match *match, int seat, struct ludo_move *move);
 
 /* Make a move and remember it; the answers of `ludo_apply`. */
 int ludo_match_play(struct ludo_match *match, int mover, struct ludo_move move,
@@ -471,7 +492,8 @@ void ludo_setup_json(const struct ludo_setup *setup, struct ludo_json *json);
 void ludo_setup_options_json(const struct ludo_setup *setup, struct ludo_json *json);
 
 /* What a viewer is told, as JSON, made from the masked state alone.
- * view: who is to move, the result, and the game's own view.
+ * view: who is to move, the turn and the window in games that have windows,
+ * the result, and the game's own view.
  * legal: the seat's moves, each with its preview.
  * log: all steps from `first` on as the viewer may know them now. */
 void ludo_match_view(const struct ludo_match *match, int viewer, struct ludo_json *json);

@@ -21,6 +21,16 @@ bool ludo_match_over(const struct ludo_match *match) {
     return ludo_match_actors(match) == 0;
 }
 
+bool ludo_match_in_window(const struct ludo_match *match) {
+    return ludo_is_window(&match->setup, match->state);
+}
+
+bool ludo_match_let_pass(const struct ludo_match *match, int seat, struct ludo_move *move) {
+    const struct ludo_game *game = match->setup.game;
+    return game->let_pass && (ludo_match_actors(match) & ludo_mover_bit(seat)) &&
+           game->let_pass(&match->setup, match->state, seat, move);
+}
+
 int ludo_match_play(struct ludo_match *match, int mover, struct ludo_move move,
                     struct ludo_error *error) {
     if (match->count == match->capacity)

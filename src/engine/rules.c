@@ -57,6 +57,13 @@ void ludo_result(const struct ludo_setup *setup, const void *state, struct ludo_
         setup->game->result(setup, state, result);
 }
 
+bool ludo_is_window(const struct ludo_setup *setup, const void *state) {
+    struct ludo_move move;
+    ludo_movers actors = setup->game->let_pass ? setup->game->actors(setup, state) : 0;
+    return actors && actors != ludo_mover_bit(LUDO_CHANCE) &&
+           setup->game->let_pass(setup, state, __builtin_ctz(actors), &move);
+}
+
 void ludo_mask(const struct ludo_setup *setup, const void *state, int viewer, void *masked) {
     memcpy(masked, state, setup->game->state_size);
     setup->game->mask(setup, masked, viewer);

@@ -50,6 +50,27 @@ static void put_result(struct ludo_json *json, const struct ludo_setup *setup,
     ludo_json_object_end(json);
 }
 
+/* The viewer's own way to let pass is told while it is asked. */
+static void put_window(struct ludo_json *json, const struct ludo_setup *setup, const void *masked,
+                       ludo_movers actors, int viewer) {
+    struct ludo_move move;
+    char data[LUDO_MOVE_TEXT_MAX];
+    struct ludo_text text = ludo_text_in(data, sizeof data);
+    ludo_json_put_int(json, "turn", setup->game->turn(setup, masked));
+    if (!ludo_is_window(setup, masked))
+        return;
+    ludo_json_put_object(json, "window");
+    ludo_json_key(json, "pass");
+    if (viewer < LUDO_SEATS_MAX && (actors & ludo_mover_bit(viewer)) &&
+        setup->game->let_pass(setup, masked, viewer, &move)) {
+        ludo_move_format(setup, move, &text);
+        ludo_json_string(json, data);
+    } else {
+        ludo_json_null(json);
+    }
+    ludo_json_object_end(json);
+}
+
 void ludo_match_view(const struct ludo_match *match, int viewer, struct ludo_json *json) {
     const struct ludo_setup *setup = &match->setup;
     union ludo_state masked;
@@ -67,6 +88,8 @@ void ludo_match_view(const struct ludo_match *match, int viewer, struct ludo_jso
         ludo_json_null(json);
     put_movers(json, "actors", actors);
     ludo_json_put_bool(json, "chance", (actors & ludo_mover_bit(LUDO_CHANCE)) != 0);
+    if (setup->game->let_pass)
+        put_window(json, setup, &masked, actors, viewer);
     if (!actors)
         put_result(json, setup, &result);
     ludo_json_put_object(json, setup->game->name);

@@ -1,14 +1,18 @@
-/* Clocks, kept by the server: how much time each seat has left. */
+/* Clocks, kept by the server: how much time each seat has left. They stand still
+ * in reaction windows, which have a time of their own: nobody pays for what
+ * others throw, and no clock shows who has answered. */
 #include "server/keys.h"
 #include "server/parts.h"
 
-bool clock_runs(const struct table *table) {
-    if (!table->kept.clocked || table->over)
-        return false;
+bool table_is_full(const struct table *table) {
     for (int seat = 0; seat < table->kept.seats; seat++)
         if (!table->seats[seat].kept.bot && !key_hash_is_set(table->seats[seat].kept.owner))
-            return false; /* still waiting for somebody to come */
+            return false;
     return true;
+}
+
+bool clock_runs(const struct table *table) {
+    return table->kept.clocked && !table->over && table_is_full(table);
 }
 
 void clock_leave(struct server *server, struct table *table) {
@@ -49,7 +53,7 @@ void clock_stop(struct server *server, struct table *table, int number) {
 /* Clocks run for persons who are to move. */
 void clocks_set(struct server *server, struct table *table) {
     bool runs = clock_runs(table);
-    ludo_movers actors = ludo_match_actors(&table->match);
+    ludo_movers actors = table->window.number ? 0 : ludo_match_actors(&table->match);
     for (int number = 0; number < table->kept.seats; number++) {
         struct seat *seat = &table->seats[number];
         bool asked =
@@ -59,6 +63,7 @@ void clocks_set(struct server *server, struct table *table) {
         else if (!asked)
             clock_stop(server, table, number);
     }
+    runs = runs || window_runs(server, table);
     if (runs && !table->in_clocked) {
         table->in_clocked = true;
         table->clocked_next = server->clocked;
@@ -70,7 +75,8 @@ void clocks_set(struct server *server, struct table *table) {
 
 void tables_tick(struct server *server) {
     int64_t now = server_now();
-    for (struct table *table = server->clocked; table; table = table->clocked_next)
+    for (struct table *table = server->clocked; table; table = table->clocked_next) {
+        window_tick(server, table, now);
         for (int number = 0; number < table->kept.seats; number++) {
             struct seat *seat = &table->seats[number];
             if (!seat->since || seat->out_of_time || now - seat->since < time_allowed(table, seat))
@@ -78,4 +84,5 @@ void tables_tick(struct server *server) {
             seat->out_of_time = true;
             table_touch(server, table);
         }
+    }
 }

@@ -278,6 +278,23 @@ static int read_clock(const json_t *body, struct store_table *table, struct refu
     return LUDO_OK;
 }
 
+/* At a table with a clock nobody may keep the others waiting in a window, in
+ * which clocks stand still. */
+static int read_window(const json_t *body, const struct ludo_game *game, struct store_table *table,
+                       struct refusal *refusal) {
+    enum { USUAL = 6, MOST = 60 };
+    const json_t *window = json_object_get(body, "window");
+    double seconds = json_number_value(window);
+    if (!window)
+        seconds = table->slow && !table->clocked ? 0 : USUAL;
+    else if (!json_is_number(window) || !(seconds >= 0 && seconds <= MOST))
+        return refuse(refusal, "PROTOCOL", "a \"window\" has 0 to %d seconds", MOST);
+    table->window = (int64_t)(seconds * 1000.0);
+    if (game->let_pass && table->clocked && !table->window)
+        return refuse(refusal, "PROTOCOL", "at a table with a clock a \"window\" has an end");
+    return LUDO_OK;
+}
+
 static int read_pace(const json_t *body, struct store_table *table, struct refusal *refusal) {
     const json_t *pace = json_object_get(body, "pace"), *back = json_object_get(body, "take_back");
     const char *word = pace ? json_string_value(pace) : "live";
@@ -344,7 +361,8 @@ static int read_table(struct server *server, const json_t *body, struct store_ta
         return refuse(refusal, "GAME", "there is no such game");
     (void)snprintf(table->game, sizeof table->game, "%s", game);
     if (read_seats(body, table, refusal) < 0 || read_options(body, options, size, refusal) < 0 ||
-        read_clock(body, table, refusal) < 0 || read_pace(body, table, refusal) < 0)
+        read_clock(body, table, refusal) < 0 || read_pace(body, table, refusal) < 0 ||
+        read_window(body, found, table, refusal) < 0)
         return LUDO_EPROTOCOL;
     int seat = read_maker(body, table, refusal);
     if (seat < 0 || check_allowed(server, table, refusal) < 0)

@@ -65,13 +65,13 @@ static void write_options(const struct ludo_setup *setup, struct ludo_text *text
                              game->options[i].values[setup->option[i]]);
 }
 
-/* Whether a bot or a clock has something to do. */
-bool table_is_awake(const struct table *table) {
+/* Whether a bot, a clock or a window has something to do. */
+bool table_is_awake(struct server *server, const struct table *table) {
     ludo_movers actors = ludo_match_actors(&table->match);
     for (int seat = 0; seat < table->kept.seats; seat++)
         if ((actors & ludo_mover_bit(seat)) && seat_is_bot(&table->seats[seat]))
             return true;
-    return clock_runs(table);
+    return clock_runs(table) || window_runs(server, table);
 }
 
 static char *text_of(void (*write)(const struct table *table, struct ludo_text *text),
@@ -100,7 +100,7 @@ void table_save(struct server *server, struct table *table) {
     kept.moves = moves;
     kept.options = options;
     kept.over = table->over;
-    kept.awake = table_is_awake(table);
+    kept.awake = table_is_awake(server, table);
     for (int seat = 0; seat < kept.seats; seat++)
         kept.seat[seat] = table->seats[seat].kept;
     table_involve(server, table);

@@ -273,6 +273,21 @@ static int do_take_back(struct call *call) {
     return seat < 0 ? seat : table_take_back(call->server, call->table, seat, &call->refusal);
 }
 
+/* −1: it is left out. */
+static int member_flag(struct call *call, const char *name) {
+    const json_t *value = json_object_get(call->message, name);
+    if (value && !json_is_boolean(value))
+        (void)refuse(&call->refusal, "PROTOCOL", "\"%s\" is true or false", name);
+    return value ? json_is_true(value) : -1;
+}
+
+static int do_window(struct call *call) {
+    int seat = my_seat(call), until = member_flag(call, "until"), turn = member_flag(call, "turn");
+    if (call->refusal.code)
+        return LUDO_EPROTOCOL;
+    return window_stand(call->server, call->table, seat, until, turn, &call->refusal);
+}
+
 static int do_again(struct call *call) {
     call->socket->fresh = true;
     table_touch(call->server, call->table);
@@ -425,6 +440,7 @@ static const struct {
     {"chat", do_chat, true},     {"note", do_note, true},   {"name", do_name, true},
     {"seat", do_seat, true},     {"leave", do_leave, true}, {"log", do_log, true},
     {"record", do_record, true}, {"again", do_again, true}, {"ping", do_ping, false},
+    {"window", do_window, true},
 };
 
 static int run(struct call *call) {

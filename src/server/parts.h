@@ -19,8 +19,12 @@ void journal_trim(struct server *server);
 /* Put the table whole into the batch: the journal is not needed for it any
  * more. */
 void table_save(struct server *server, struct table *table);
-/* Whether a bot or a clock has something to do. */
-bool table_is_awake(const struct table *table);
+/* Whether a bot, a clock or a window has something to do. */
+bool table_is_awake(struct server *server, const struct table *table);
+
+/* Make a seat's move and all that follows from it; the answers of
+ * `ludo_apply`. */
+int table_play(struct server *server, struct table *table, int seat, struct ludo_move move);
 
 /* --------------------------------------------------------------- restore */
 
@@ -37,5 +41,29 @@ void clocks_set(struct server *server, struct table *table);
 /* The time a seat took beyond what each move has free goes from its bank. */
 void clock_stop(struct server *server, struct table *table, int number);
 void clock_leave(struct server *server, struct table *table);
+
+/* --------------------------------------------------------------- windows */
+
+/* A step was made, with this answer of `ludo_apply`: a window may have opened. */
+void window_follow(struct table *table, int answer);
+/* The match was restored: it is as old as the step before number `shown`. */
+void window_restore(struct table *table, uint32_t shown);
+/* Whether somebody will be answered for. */
+bool window_runs(struct server *server, const struct table *table);
+/* Answer for all who are due. */
+void window_tick(struct server *server, struct table *table, int64_t now);
+/* Who lets all pass in this turn does so. */
+void window_pass_turn(struct server *server, struct table *table);
+/* What a bot that was asked will say when it is due. */
+void window_decide(struct table *table, int seat, struct ludo_move move);
+/* Whether the seat's answer counts only when the time is up; then it is kept
+ * until then, or taken back. */
+bool window_holds(const struct table *table, int seat);
+int window_hold(struct server *server, struct table *table, int seat, struct ludo_move move,
+                struct refusal *refusal);
+int window_unhold(struct server *server, struct table *table, int seat, struct refusal *refusal);
+/* Tell one who has just come; tell whoever has to hear news. */
+void window_tell(struct server *server, const struct table *table, struct socket *socket);
+void window_tell_news(struct server *server, struct table *table);
 
 #endif

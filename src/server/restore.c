@@ -71,11 +71,17 @@ static int collect(struct ludo_match *match, const char *moves, struct ludo_erro
     return answer;
 }
 
-static int replay(struct ludo_match *match, struct ludo_error *error) {
+/* `*shown` is set to the number of steps up to the newest that showed
+ * something. */
+static int replay(struct ludo_match *match, uint32_t *shown, struct ludo_error *error) {
     int answer = LUDO_OK;
-    for (uint32_t i = 0; answer >= 0 && i < match->count; i++)
+    *shown = 0;
+    for (uint32_t i = 0; answer >= 0 && i < match->count; i++) {
         answer = ludo_apply(&match->setup, match->state, match->steps[i].mover,
                             match->steps[i].move, error);
+        if (answer == LUDO_SHOWN)
+            *shown = i + 1;
+    }
     return answer < 0 ? answer : LUDO_OK;
 }
 
@@ -92,5 +98,10 @@ int match_restore(struct table *table, const struct store_table *kept, struct lu
     void *state = memory_get(NULL, game->state_size);
     ludo_match_begin(&table->match, &setup, state, NULL, 0);
     answer = collect(&table->match, kept->moves, error);
-    return answer < 0 ? answer : replay(&table->match, error);
+    uint32_t shown;
+    if (answer == LUDO_OK)
+        answer = replay(&table->match, &shown, error);
+    if (answer == LUDO_OK)
+        window_restore(table, shown);
+    return answer;
 }

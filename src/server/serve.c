@@ -117,23 +117,24 @@ static void finish(struct server *server) {
 
 /* ------------------------------------------------------------------ timers */
 
-static bool set_ticking(struct server *server);
-
-static void tick(lws_sorted_usec_list_t *list) {
-    struct server *server = lws_container_of(list, struct server, tick);
-    server->ticking = false;
-    tables_tick(server);
-    (void)set_ticking(server);
+static void tick(struct ev_loop *loop, ev_timer *timer, int events) {
+    (void)loop, (void)events;
+    tables_tick(timer->data);
 }
 
-/* Whether it begins now. lws looks at its list when something has happened: from
- * outside of its callbacks it has to be woken. */
-static bool set_ticking(struct server *server) {
-    if (server->ticking || !server->clocked)
-        return false;
-    server->ticking = true;
-    lws_sul_schedule(server->lws, 0, &server->tick, tick, CLOCK_TICK);
-    return true;
+/* Not a timer of lws: those set outside of its callbacks wait for its next one. */
+static void set_ticking(struct server *server) {
+    bool wanted = server->clocked;
+    if (server->ticking == wanted)
+        return;
+    server->ticking = wanted;
+    if (!wanted) {
+        ev_timer_stop(server->loop, &server->tick);
+        return;
+    }
+    ev_timer_init(&server->tick, tick, CLOCK_TICK / 1e6, CLOCK_TICK / 1e6);
+    server->tick.data = server;
+    ev_timer_start(server->loop, &server->tick);
 }
 
 static void sweep(lws_sorted_usec_list_t *list) {
@@ -361,8 +362,7 @@ static void loop(struct server *server) {
     while (!atomic_load(&stopping)) {
         (void)ev_run(server->loop, EVRUN_ONCE);
         end_turn(server);
-        if (set_ticking(server))
-            lws_cancel_service(server->lws);
+        set_ticking(server);
     }
 }
 

@@ -191,7 +191,7 @@ struct server {
     struct table *journal_first, *journal_last; /* by their oldest step in the journal */
     int64_t journal_steps;                      /* put since the last trim */
     int64_t trimmed;                            /* place up to which the journal was trimmed */
-    struct table *clocked;                      /* with a running clock */
+    struct table *clocked;                      /* with a running clock or window */
 
     struct store_batch *batch[2];
     int side;        /* being gathered */
@@ -212,7 +212,8 @@ struct server {
     struct ludo_text tell; /* room for what a viewer is told */
     struct ludo_move *moves;
     struct key_pool chance;
-    lws_sorted_usec_list_t tick, sweep;
+    ev_timer tick;
+    lws_sorted_usec_list_t sweep;
     bool ticking;
 };
 

@@ -195,10 +195,13 @@ static void put_newest_step(struct server *server, struct table *table) {
 static int play(struct server *server, struct table *table, int mover, struct ludo_move move,
                 struct ludo_error *error) {
     match_reserve(&table->match);
+    bool secret = table->window.number;
     int answer = ludo_match_play(&table->match, mover, move, error);
     if (answer < 0)
         return answer;
-    table->kept.active = server_seconds();
+    if (!secret || answer == LUDO_SHOWN) /* nobody may see that somebody has answered */
+        table->kept.active = server_seconds();
+    window_follow(table, answer);
     table_involve(server, table);
     put_newest_step(server, table);
     return answer;
@@ -290,12 +293,23 @@ static void moved(struct server *server, struct table *table, int seat) {
     table->over = ludo_match_over(&table->match);
     if (table->over)
         table_save(server, table);
+    else if (table->window.number)
+        window_pass_turn(server, table);
+}
+
+int table_play(struct server *server, struct table *table, int seat, struct ludo_move move) {
+    int answer = play(server, table, seat, move, NULL);
+    if (answer >= 0)
+        moved(server, table, seat);
+    return answer;
 }
 
 int table_move(struct server *server, struct table *table, int seat, const char *text,
                struct refusal *refusal) {
     struct ludo_move move;
     int answer = ludo_move_parse(&table->match.setup, text, &move, &refusal->error);
+    if (answer == LUDO_OK && window_holds(table, seat))
+        return window_hold(server, table, seat, move, refusal);
     if (answer == LUDO_OK)
         answer = play(server, table, seat, move, &refusal->error);
     if (answer < 0)
@@ -308,13 +322,16 @@ int table_take_back(struct server *server, struct table *table, int seat, struct
     struct ludo_match *match = &table->match;
     if (!table->kept.take_back)
         return refuse(refusal, "UNDO", "nothing is taken back at this table");
+    if (window_holds(table, seat))
+        return window_unhold(server, table, seat, refusal);
     uint32_t at = match->count;
     while (at > 0 && match->steps[at - 1].mover != seat)
         at--;
     if (ludo_match_take_back(match, seat, &refusal->error) < 0)
         return refuse_as(refusal);
     table_involve(server, table);
-    table->kept.active = server_seconds();
+    if (!table->window.number)
+        table->kept.active = server_seconds();
     journal_enter(server, table,
                   store_put_removal(server->store, server->batch[server->side], table->kept.number,
                                     at - 1, table->kept.active));
@@ -334,6 +351,8 @@ static void ask_bot(struct server *server, struct table *table, int number) {
     key_seed(&server->chance, &thought->rng);
     ludo_mask(&table->match.setup, table->match.state, number, &thought->masked);
     seat->thinking = true;
+    if (!seat->bot_since) /* it has become a bot's in the middle of a window */
+        seat->bot_since = server_now();
     thinkers_ask(server->thinkers, thought);
 }
 
@@ -341,7 +360,7 @@ static void ask_bots(struct server *server, struct table *table) {
     ludo_movers actors = ludo_match_actors(&table->match);
     for (int seat = 0; seat < table->kept.seats; seat++)
         if ((actors & ludo_mover_bit(seat)) && seat_is_bot(&table->seats[seat]) &&
-            !table->seats[seat].thinking)
+            !table->seats[seat].thinking && !table->seats[seat].decided)
             ask_bot(server, table, seat);
 }
 
@@ -361,9 +380,12 @@ static void take_answer(struct server *server, const struct thought *thought) {
         return;
     table->seats[thought->seat].thinking = false;
     table_touch(server, table);
-    if (is_about_now(table, thought) &&
-        play(server, table, thought->seat, thought->move, NULL) >= 0)
-        moved(server, table, thought->seat);
+    if (!is_about_now(table, thought))
+        return;
+    if (table->window.number)
+        window_decide(table, thought->seat, thought->move);
+    else
+        (void)table_play(server, table, thought->seat, thought->move);
 }
 
 void tables_answer(struct server *server) {
@@ -391,8 +413,8 @@ static bool is_idle(const struct table *table) {
 static void let_go(struct server *server, struct table *table) {
     if (!is_idle(table))
         return;
-    if (table->first || (table->kept.awake && !table_is_awake(table))) {
-        table->kept.awake = table_is_awake(table);
+    if (table->first || (table->kept.awake && !table_is_awake(server, table))) {
+        table->kept.awake = table_is_awake(server, table);
         table_save(server, table);
     } else {
         table_free(server, table);

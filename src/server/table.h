@@ -16,6 +16,20 @@ struct seat {
     bool thinking;    /* a bot has been asked */
     bool out_of_time; /* a bot makes its present move */
     int64_t since;    /* when it was asked for its present move, or 0 */
+    /* In a reaction window: what the bot will say, and since when it is to. */
+    bool decided;
+    struct ludo_move decision;
+    int64_t bot_since;
+    bool window_changed; /* its standing instructions: its sockets are to hear of it */
+};
+
+/* The reaction window that is open; windows.c says how it goes. */
+struct window {
+    int64_t number;   /* steps made when it opened, or 0: there is none */
+    int64_t since;    /* when its time began */
+    bool waits;       /* its time has not begun: people are coming back */
+    bool told;        /* all have heard of it */
+    ludo_movers held; /* whose answers count when the time is up */
 };
 
 /* What the sockets of one viewer have been told: they all hold the same text,
@@ -32,6 +46,7 @@ struct table {
     struct store_table kept; /* its seats, options and moves are not kept up to date */
     struct ludo_match match;
     bool over;
+    struct window window;
     struct seat *seats;
     struct viewer *viewers; /* one for each seat, and one for spectators */
     struct socket *sockets;
@@ -68,6 +83,8 @@ void tables_free(struct server *server);
 int table_seat_of(const struct table *table, const uint8_t *client);
 bool table_is_maker(const struct table *table, const uint8_t *client);
 bool seat_is_bot(const struct seat *seat);
+/* Whether nobody is still to come: every seat is a bot's or somebody's. */
+bool table_is_full(const struct table *table);
 
 /* --------------------------------------------------------------- changes */
 
@@ -78,6 +95,11 @@ void table_change(struct server *server, struct table *table);
 int table_move(struct server *server, struct table *table, int seat, const char *move,
                struct refusal *refusal);
 int table_take_back(struct server *server, struct table *table, int seat, struct refusal *refusal);
+/* What a seat says once and for all about reaction windows: to let pass until it
+ * can do something else, to let all pass in this turn. 1 to set it, 0 to take it
+ * back, −1 to leave it. */
+int window_stand(struct server *server, struct table *table, int seat, int until, int turn,
+                 struct refusal *refusal);
 /* Bots that have thought. */
 void tables_answer(struct server *server);
 /* Seats whose time is up get a bot for this move. */

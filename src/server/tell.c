@@ -1,7 +1,7 @@
 /* What viewers are told of a table: the whole text when they come, and then
  * what changes of it. Everything about the match comes from the functions of
  * the library that mask first. */
-#include "server/table.h"
+#include "server/parts.h"
 
 #include "server/keys.h"
 #include "server/patch.h"
@@ -177,6 +177,13 @@ static struct sections sections_of(const char *text, const uint32_t end[PATCH_SE
     return (struct sections){.text = text, .end = {end[0], end[1], end[2]}};
 }
 
+/* Clocks go on by themselves. If they alone were told, everybody would notice
+ * whatever somebody does in secret. */
+static bool only_clocks_differ(const char *told, const struct ludo_text *tell) {
+    const char *old = strstr(told, "\"recent\":"), *now = strstr(tell->data, "\"recent\":");
+    return old && now && !strcmp(old, now);
+}
+
 static void tell_viewer(struct server *server, struct table *table, int viewer) {
     struct viewer *told = &table->viewers[viewer];
     uint32_t ends[PATCH_SECTIONS];
@@ -187,7 +194,7 @@ static void tell_viewer(struct server *server, struct table *table, int viewer) 
         struct sections old = sections_of(told->text, told->sections);
         struct sections now = sections_of(server->tell.data, ends);
         patch_find(&patch, &old, &now);
-        if (!patch.count)
+        if (!patch.count || (table->kept.clocked && only_clocks_differ(told->text, &server->tell)))
             return;
         if (anybody_looks(table, viewer, false)) {
             write_patch(server, told, &patch);
@@ -232,6 +239,15 @@ static void put_clock(const struct table *table, struct ludo_json *json) {
     ludo_json_object_end(json);
 }
 
+/* Seconds that a reaction window is open. */
+static void put_window(const struct table *table, struct ludo_json *json) {
+    ludo_json_key(json, "window");
+    if (table->match.setup.game->let_pass && table->kept.window)
+        ludo_json_real(json, (double)table->kept.window / 1000.0, 3);
+    else
+        ludo_json_null(json);
+}
+
 static void put_links(const struct table *table, const struct socket *socket,
                       struct ludo_json *json) {
     bool seated = socket->viewer < table->kept.seats;
@@ -261,6 +277,7 @@ static void write_table(const struct table *table, const struct socket *socket,
     put_options(&table->match.setup, json);
     put_text(json, "pace", table->kept.slow ? "slow" : "live");
     put_clock(table, json);
+    put_window(table, json);
     ludo_json_put_bool(json, "take_back", table->kept.take_back);
     put_seats(table, json);
     ludo_json_key(json, "you");
@@ -352,6 +369,8 @@ static void greet(struct server *server, struct table *table, struct socket *soc
     send_chat(server, table, socket);
     if (socket->viewer < table->kept.seats)
         send_note(server, table, socket);
+    if (table->match.setup.game->let_pass)
+        window_tell(server, table, socket);
     if (socket->answer_join && socket->join_id >= 0)
         socket_ok(server, socket, socket->join_id);
     socket->answer_join = false;
@@ -375,6 +394,7 @@ void tell_viewers(struct server *server, struct table *table) {
             told->text = NULL;
         }
     }
+    window_tell_news(server, table);
     for (struct socket *socket = table->sockets; socket; socket = socket->next)
         if (socket->fresh)
             greet(server, table, socket);

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 enum {
-    VERSION = 3,
+    VERSION = 4,
     CHECKPOINT_PAGES = 4000, /* in the write-ahead log before they go home */
     LOG_PAGE = 4096 + 24     /* bytes of a page there, its head included */
 };
@@ -47,6 +47,12 @@ static const char *const migrations[VERSION] = {
     "CREATE INDEX tables_open ON tables (maker) WHERE NOT over;",
     /* 3: a row for the steps of a commit; `steps` is used at the start only */
     "CREATE TABLE journal (last INTEGER PRIMARY KEY, steps TEXT NOT NULL);",
+    /* 4: reaction windows */
+    "ALTER TABLE tables ADD COLUMN window INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN until INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN pass_turn INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN answer TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE seats ADD COLUMN answer_at INTEGER NOT NULL DEFAULT 0;",
 };
 
 int database_fail(sqlite3 *database, struct ludo_error *error) {

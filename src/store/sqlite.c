@@ -33,13 +33,13 @@ static const char *const writings[WRITINGS] = {
     /* What a table is made with stays. */
     [WRITE_TABLE] = "INSERT INTO tables (number, id, invite, watch, maker, game,"
                     " options, moves, slow, clocked, take_back, clock_bank, clock_move, made,"
-                    " active, over, place, awake)"
-                    " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
+                    " active, over, place, awake, window)"
+                    " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
                     " ON CONFLICT (number) DO UPDATE SET moves = excluded.moves,"
                     " active = excluded.active, over = excluded.over, place = excluded.place,"
                     " awake = excluded.awake",
-    [WRITE_SEAT] = ("INSERT OR REPLACE INTO seats (tab, seat, bot, away, level, name, owner, bank)"
-                    " VALUES (?,?,?,?,?,?,?,?)"),
+    [WRITE_SEAT] = ("INSERT OR REPLACE INTO seats (tab, seat, bot, away, level, name, owner, bank,"
+                    " until, pass_turn, answer, answer_at) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)"),
     [WRITE_STEPS] = "INSERT INTO journal (last, steps) VALUES (?,?)",
     [WRITE_BANK] = "UPDATE seats SET bank = ? WHERE tab = ? AND seat = ?",
     [WRITE_LINE] = "INSERT INTO chat (tab, seat, name, text, time) VALUES (?,?,?,?,?)",
@@ -60,9 +60,10 @@ enum reading {
 
 static const char *const readings[READINGS] = {
     [READ_TABLE] = ("SELECT number, id, invite, watch, maker, game, options, moves, slow, clocked,"
-                    " take_back, clock_bank, clock_move, made, active, over, place, awake"
-                    " FROM tables WHERE id = ?"),
-    [READ_SEATS] = "SELECT seat, bot, away, level, name, owner, bank FROM seats WHERE tab = ?",
+                    " take_back, clock_bank, clock_move, made, active, over, place, awake,"
+                    " window FROM tables WHERE id = ?"),
+    [READ_SEATS] = ("SELECT seat, bot, away, level, name, owner, bank, until, pass_turn, answer,"
+                    " answer_at FROM seats WHERE tab = ?"),
     [READ_STEPS] = "SELECT steps FROM journal WHERE last > ? ORDER BY last",
     [READ_CHAT] = ("SELECT seat, name, text, time FROM (SELECT * FROM chat WHERE tab = ?"
                    " ORDER BY number DESC LIMIT ?) ORDER BY number"),
@@ -187,6 +188,7 @@ static void read_table(sqlite3_stmt *row, struct store_table *table) {
     table->over = sqlite3_column_int(row, c++) != 0;
     table->place = sqlite3_column_int64(row, c++);
     table->awake = sqlite3_column_int(row, c++) != 0;
+    table->window = sqlite3_column_int64(row, c++);
 }
 
 static void read_seat(sqlite3_stmt *row, struct store_table *table) {
@@ -202,6 +204,10 @@ static void read_seat(sqlite3_stmt *row, struct store_table *table) {
     copy_text(row, 4, seat->name, sizeof seat->name);
     copy_hash(row, 5, seat->owner);
     seat->bank = sqlite3_column_int64(row, 6);
+    seat->until = sqlite3_column_int(row, 7) != 0;
+    seat->pass_turn = sqlite3_column_int64(row, 8);
+    copy_text(row, 9, seat->answer, sizeof seat->answer);
+    seat->answer_at = sqlite3_column_int64(row, 10);
 }
 
 /* A line as in the column `moves`. */
@@ -401,6 +407,10 @@ static int write_seat(struct store *store, int64_t table, int number,
     bind_text(s, 6, seat->name);
     bind_hash(s, 7, seat->owner);
     (void)sqlite3_bind_int64(s, 8, seat->bank);
+    (void)sqlite3_bind_int(s, 9, seat->until);
+    (void)sqlite3_bind_int64(s, 10, seat->pass_turn);
+    bind_text(s, 11, seat->answer);
+    (void)sqlite3_bind_int64(s, 12, seat->answer_at);
     return finish(s);
 }
 
@@ -425,6 +435,7 @@ static int write_table(struct store *store, const struct store_table *table) {
     (void)sqlite3_bind_int(s, c++, table->over);
     (void)sqlite3_bind_int64(s, c++, table->place);
     (void)sqlite3_bind_int(s, c++, table->awake);
+    (void)sqlite3_bind_int64(s, c++, table->window);
     int answer = finish(s);
     for (int seat = 0; answer == LUDO_OK && seat < table->seats; seat++)
         answer = write_seat(store, table->number, seat, &table->seat[seat]);

@@ -25,6 +25,12 @@ struct store_seat {
     char name[LUDO_NAME_MAX];
     uint8_t owner[STORE_HASH_SIZE]; /* all zero: nobody */
     int64_t bank;                   /* milliseconds left on its clock */
+    /* Reaction windows: what the seat has said once and for all, and an answer
+     * that counts when the window is closed. */
+    bool until;                      /* lets pass until it can do something else */
+    int64_t pass_turn;               /* lets all pass in this turn, plus 1; 0: in none */
+    char answer[LUDO_MOVE_TEXT_MAX]; /* in the window … */
+    int64_t answer_at;               /* … that this step opened, plus 1; 0: none */
 };
 
 /* A table as it is kept. `options` are lines "name=value"; `moves` are lines
@@ -40,6 +46,7 @@ struct store_table {
     const char *options, *moves;
     bool slow, clocked, take_back;
     int64_t clock_bank, clock_move; /* milliseconds */
+    int64_t window;                 /* milliseconds that a reaction window is open; 0: no limit */
     int64_t made, active;           /* seconds since 1970 */
     bool over;
     bool awake; /* somebody other than a person is to act: a bot, a clock */

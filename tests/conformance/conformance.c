@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "games/template/template.h"
 #include "leak.h"
 #include "probes.h"
 #include "window.h"
@@ -19,7 +20,7 @@ static const struct probe *const probes[] = {
     &probe_limits, &probe_lists,          &probe_notation, &probe_refusals,   &probe_garbage,
     &probe_ends,   &probe_replays,        &probe_rewinds,  &probe_take_backs, &probe_records,
     &probe_odds,   &probe_draws,          &probe_masks,    &probe_imagines,   &probe_silence,
-    &probe_twins,  &probe_imagined_twins,
+    &probe_twins,  &probe_imagined_twins, &probe_windows,
 };
 
 enum { PROBES = sizeof probes / sizeof probes[0] };
@@ -47,7 +48,7 @@ static void game_keeps_to_the_contract(void **state) {
 static void broken_game_is_caught(void **state) {
     const struct trial *trial = *state;
     static struct walk walk;
-    struct ludo_game game = leak_game(trial->leak);
+    struct ludo_game game = leak_game(trial->leak, trial->game);
     const char *fault = probe_game(trial->leak->probe, &game, &walk);
     if (!fault)
         fail_msg("nobody noticed that %s", trial->leak->name);
@@ -94,9 +95,9 @@ static void add_game(const struct ludo_game *game) {
     }
 }
 
-static void add_leaks(void) {
-    for (const struct leak *leak = leaks; leak->name; leak++) {
-        struct trial trial = {.leak = leak};
+static void add_leaks(const struct leak *leak, const struct ludo_game *sound) {
+    for (; leak->name; leak++) {
+        struct trial trial = {.leak = leak, .game = sound};
         (void)snprintf(trial.name, sizeof trial.name, "caught: %s", leak->name);
         add_test(broken_game_is_caught, trial);
     }
@@ -110,7 +111,8 @@ int main(int argc, char **argv) {
     for (int i = 0; ludo_games[i]; i++)
         add_game(ludo_games[i]);
     add_game(&window_game);
-    add_leaks();
+    add_leaks(leaks, &template_game);
+    add_leaks(window_leaks, &window_game);
     int failed = _cmocka_run_group_tests("conformance", tests, test_count, NULL, NULL);
     for (size_t i = 0; i < test_count; i++)
         free(tests[i].initial_state);

@@ -389,6 +389,13 @@ static int parse_hasty(const struct ludo_setup *setup, const char *text, struct 
 static const char *const no_values[] = {NULL};
 static const struct ludo_option bad_options[] = {{"ties", no_values}, {NULL, NULL}};
 
+/* ---------------------------------------------------------------- windows */
+
+static uint32_t turn_alone(const struct ludo_setup *setup, const void *state) {
+    (void)setup, (void)state;
+    return 0;
+}
+
 const struct leak leaks[] = {
     {"the mask leaves a card's parity", &probe_twins, {.mask = mask_but_parity}},
     {"the mask leaves a card's parity (imagined)", &probe_imagines, {.mask = mask_but_parity}},
@@ -447,11 +454,12 @@ const struct leak leaks[] = {
     {"nothing is imagined", &probe_imagines, {.imagine = imagine_nothing}},
     {"the state is too big", &probe_limits, {.state_size = LUDO_STATE_MAX + 1}},
     {"an option without values", &probe_limits, {.options = bad_options}},
+    {"turns without windows", &probe_windows, {.turn = turn_alone}},
     {NULL, NULL, {0}},
 };
 
-struct ludo_game leak_game(const struct leak *leak) {
-    struct ludo_game game = template_game;
+struct ludo_game leak_game(const struct leak *leak, const struct ludo_game *sound) {
+    struct ludo_game game = *sound;
     const struct ludo_game *broken = &leak->broken;
 #define TAKE(member)    \
     if (broken->member) \
@@ -460,6 +468,8 @@ struct ludo_game leak_game(const struct leak *leak) {
     TAKE(options);
     TAKE(actors);
     TAKE(legal);
+    TAKE(let_pass);
+    TAKE(turn);
     TAKE(odds);
     TAKE(draw);
     TAKE(apply);

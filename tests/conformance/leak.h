@@ -1,4 +1,4 @@
-/* Games that were broken on purpose: the template with one operation replaced
+/* Games that were broken on purpose: a sound game with one operation replaced
  * by one that leaks a secret or breaks the contract. The suite must catch each
  * of them, or it proves nothing about the others. */
 #ifndef CONFORMANCE_LEAK_H
@@ -9,13 +9,13 @@
 struct leak {
     const char *name;          /* what is wrong with it */
     const struct probe *probe; /* what must catch it */
-    struct ludo_game broken;   /* the operations that replace the template's */
+    struct ludo_game broken;   /* the operations that replace those of a sound game */
 };
 
-/* Ends in a NULL name. */
-extern const struct leak leaks[];
+/* Of the template, and of the game with windows. Both end in a NULL name. */
+extern const struct leak leaks[], window_leaks[];
 
 /* The whole game. */
-struct ludo_game leak_game(const struct leak *leak);
+struct ludo_game leak_game(const struct leak *leak, const struct ludo_game *sound);
 
 #endif

@@ -59,6 +59,20 @@ static uint32_t window_legal(const struct ludo_setup *setup, const void *state, 
     return 2;
 }
 
+static bool window_let_pass(const struct ludo_setup *setup, const void *state, int seat,
+                            struct ludo_move *move) {
+    const struct window_state *s = state;
+    (void)setup, (void)seat;
+    *move = (struct ludo_move){.kind = PASS};
+    return s->phase == ASKING;
+}
+
+static uint32_t window_turn(const struct ludo_setup *setup, const void *state) {
+    const struct window_state *s = state;
+    (void)setup;
+    return s->attacks;
+}
+
 static uint8_t stopper(const struct ludo_setup *setup, const struct window_state *s) {
     for (uint8_t seat = 1; seat < setup->seats; seat++)
         if (s->answer[seat] == STOP)
@@ -227,6 +241,8 @@ const struct ludo_game window_game = {
     .start = window_start,
     .actors = window_actors,
     .legal = window_legal,
+    .let_pass = window_let_pass,
+    .turn = window_turn,
     .odds = window_odds,
     .apply = window_apply,
     .result = window_result,

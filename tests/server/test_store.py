@@ -91,14 +91,18 @@ class StoreTest(unittest.TestCase):
             self.assertGreater(database.execute("SELECT count(*) FROM steps").fetchone()[0], 0)
             database.executescript(
                 "DROP TABLE journal; DROP TABLE notes;"
-                "DROP INDEX tables_awake; DROP INDEX tables_open; ALTER TABLE tables DROP COLUMN awake; PRAGMA user_version = 1;")
+                "DROP INDEX tables_awake; DROP INDEX tables_open;"
+                "ALTER TABLE tables DROP COLUMN awake; ALTER TABLE tables DROP COLUMN window;"
+                "ALTER TABLE seats DROP COLUMN until; ALTER TABLE seats DROP COLUMN pass_turn;"
+                "ALTER TABLE seats DROP COLUMN answer; ALTER TABLE seats DROP COLUMN answer_at;"
+                "PRAGMA user_version = 1;")
         database.close()
         self.server.start()
         again = Player(self.server, table, ana.client)
         self.assertEqual(again.tell, ana.tell)
         self.assertEqual(again.ask({"do": "note", "text": "new"})["is"], "ok")
         with sqlite3.connect(self.server.database) as database:
-            self.assertEqual(database.execute("PRAGMA user_version").fetchone(), (3,))
+            self.assertEqual(database.execute("PRAGMA user_version").fetchone(), (4,))
         database.close()
         self.assertIsNotNone(bea)
 

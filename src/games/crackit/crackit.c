@@ -38,6 +38,21 @@ static ludo_movers crackit_actors(const struct ludo_setup *setup, const void *st
     return 0;
 }
 
+/* CI-55: whoever is asked may let pass. */
+static bool crackit_let_pass(const struct ludo_setup *setup, const void *state, int seat,
+                             struct ludo_move *move) {
+    const struct crackit_state *s = state;
+    (void)setup, (void)seat;
+    *move = (struct ludo_move){.kind = CRACKIT_DO_PASS};
+    return s->phase == CRACKIT_PHASE_WINDOW;
+}
+
+static uint32_t crackit_turn(const struct ludo_setup *setup, const void *state) {
+    const struct crackit_state *s = state;
+    (void)setup;
+    return s->game * (CRACKIT_TURNS_MAX + 1u) + s->turns;
+}
+
 /* ---------------------------------------------------------------- chance */
 
 /* Who gets the next card, or number. */
@@ -307,7 +322,7 @@ enum {
 const struct ludo_game crackit = {
     .name = "crackit",
     .title = "CRACK IT",
-    .listed = false,
+    .listed = true,
     .seats_min = 2,
     .seats_max = CRACKIT_SEATS,
     .state_size = sizeof(struct crackit_state),
@@ -319,6 +334,8 @@ const struct ludo_game crackit = {
     .start = crackit_start,
     .actors = crackit_actors,
     .legal = crackit_legal,
+    .let_pass = crackit_let_pass,
+    .turn = crackit_turn,
     .odds = crackit_odds,
     .draw = crackit_draw,
     .apply = crackit_apply,

@@ -63,13 +63,21 @@ static void hide_hand(struct crackit_state *state, int seat) {
     memset(state->drawn[seat], 0, sizeof state->drawn[seat]);
 }
 
+/* In the end all combinations are turned up, by the step that discovered the
+ * last number. Not after 500 turns: the last step may be a card drawn in secret. */
+static bool is_told(const struct crackit_state *state) {
+    return state->phase == CRACKIT_PHASE_OVER && !(state->closed & (state->closed - 1));
+}
+
 void crackit_mask(const struct ludo_setup *setup, void *state, int viewer) {
     struct crackit_state *s = state;
+    bool told = is_told(s);
     int row = viewer == LUDO_SPECTATOR ? CRACKIT_SEATS : viewer;
     unsigned own = viewer == LUDO_SPECTATOR ? 0 : 1u << viewer;
     for (int seat = 0; seat < setup->seats; seat++)
         if (seat != viewer) {
-            hide_numbers(s, seat);
+            if (!told)
+                hide_numbers(s, seat);
             hide_hand(s, seat);
         }
     for (int other = 0; other <= CRACKIT_SEATS; other++)
