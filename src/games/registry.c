@@ -7,5 +7,5 @@
 #include "games/template/template.h"
 
 const struct ludo_game *const ludo_games[] = {
-    &loot, &crackit, &breakcode, &nycrisis, &crackword, &template_game, NULL,
+    &loot, &breakcode, &crackit, &crackword, &nycrisis, &template_game, NULL,
 };
