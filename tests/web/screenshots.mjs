@@ -2,6 +2,9 @@
  *
  *   LUDOTECA_BUILD=build node tests/web/screenshots.mjs */
 import { buildFolder, desktop, openBrowser, phone } from './browser.mjs';
+import * as breakcode from './breakcode.mjs';
+import * as crackit from './crackit.mjs';
+import * as crackword from './crackword.mjs';
 import { playUntil, settled } from './loot.mjs';
 import { serveFiles } from './serve.mjs';
 
@@ -23,6 +26,17 @@ for (const [size, viewport] of Object.entries({ phone, desktop })) {
     await settled(page);
     await playUntil(page, (moves) => moves === 12);
     await shoot('table');
+    for (const [name, game, moves] of [['breakcode', breakcode, 4], ['crackword', crackword, 8]]) {
+        await game.startMatch(page, site.url, game === crackword ? { hints: 'on' } : undefined);
+        for (let i = 0; i < moves; i++) {
+            await settled(page);
+            await game.playOne(page);
+        }
+        await settled(page);
+        await shoot(name);
+    }
+    await crackit.openMatch(page, site.url, crackit.matches.turn);
+    await shoot('crackit');
     await browser.close();
 }
 await site.close();
