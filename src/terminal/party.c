@@ -10,20 +10,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_playable(const struct ludo_game *game) {
-    return game->listed && front_find(game);
+static const struct ludo_game *game_after(const struct ludo_game *game) {
+    const struct ludo_game *first = game;
+    bool begun = false, passed = false;
+    for (const struct ludo_game *const *other = ludo_games; *other; other++) {
+        if ((*other)->listed && front_find(*other)) {
+            if (passed)
+                return *other;
+            if (!begun)
+                first = *other;
+            begun = true;
+        }
+        passed |= *other == game;
+    }
+    return first;
 }
 
 const struct ludo_game *party_other_game(const struct ludo_game *game, int by) {
-    int count = 0, at = 0;
-    while (ludo_games[count]) {
-        at = ludo_games[count] == game ? count : at;
-        count++;
-    }
-    do
-        at = (at + by + count) % count;
-    while (!is_playable(ludo_games[at]) && ludo_games[at] != game);
-    return ludo_games[at];
+    const struct ludo_game *other = game_after(game);
+    while (by < 0 && game_after(other) != game)
+        other = game_after(other);
+    return other;
 }
 
 void party_set_game(struct party *party, const struct ludo_game *game) {

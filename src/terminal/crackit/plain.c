@@ -251,7 +251,8 @@ static void sort_discard(char *move) {
     int count = 0;
     char copy[LUDO_MOVE_TEXT_MAX];
     (void)snprintf(copy, sizeof copy, "%s", move);
-    char *rest = copy, *word = strtok_r(rest, " ", &rest);
+    char *rest, *word;
+    (void)strtok_r(copy, " ", &rest); /* what to do with them */
     while ((word = strtok_r(NULL, " ", &rest))) {
         int card = crack_card_of(word), place = count;
         if (card < 0 || count == CRACK_HAND)
