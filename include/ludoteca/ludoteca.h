@@ -547,6 +547,11 @@ struct ludo_bot {
     size_t (*memory)(const struct ludo_bot *bot, const struct ludo_setup *setup);
     struct ludo_move (*choose)(const struct ludo_bot *bot, const struct ludo_setup *setup,
                                const void *masked, int seat, struct ludo_rng *rng, void *memory);
+    /* Write what the bot means to do next with the seat, whoever is to move, as
+     * the members of an open JSON object, so that others can plan with it; or
+     * NULL. What they are, the game's page says. */
+    void (*intend)(const struct ludo_bot *bot, const struct ludo_setup *setup, const void *masked,
+                   int seat, void *memory, struct ludo_json *json);
 };
 
 /* Find the bot of a name for a game: `random`, `greedy`, `mcts`, and the
@@ -558,5 +563,9 @@ int ludo_bot_find(const struct ludo_game *game, const char *name, struct ludo_bo
  * a masked copy. */
 struct ludo_move ludo_bot_choose(const struct ludo_bot *bot, const struct ludo_setup *setup,
                                  const void *state, int seat, struct ludo_rng *rng, void *memory);
+/* What the bot intends, as the members of an open JSON object: none of a bot that
+ * does not say. Memory and state as above; the seat need not be an actor. */
+void ludo_bot_intent(const struct ludo_bot *bot, const struct ludo_setup *setup, const void *state,
+                     int seat, void *memory, struct ludo_json *json);
 
 #endif

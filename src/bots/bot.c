@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct bot_book *const books[] = {&breakcode_book, &crackit_book, &crackword_book,
-                                               &loot_book, NULL};
+static const struct bot_book *const books[] = {&breakcode_book, &crackit_book,  &crackword_book,
+                                               &loot_book,      &nycrisis_book, NULL};
 
 const struct bot_book *bot_book_find(const struct ludo_game *game) {
     for (const struct bot_book *const *book = books; *book; book++)
@@ -109,4 +109,13 @@ struct ludo_move ludo_bot_choose(const struct ludo_bot *bot, const struct ludo_s
     union ludo_state masked;
     ludo_mask(setup, state, seat, &masked);
     return bot->choose(bot, setup, &masked, seat, rng, memory);
+}
+
+void ludo_bot_intent(const struct ludo_bot *bot, const struct ludo_setup *setup, const void *state,
+                     int seat, void *memory, struct ludo_json *json) {
+    union ludo_state masked;
+    if (!bot->intend)
+        return;
+    ludo_mask(setup, state, seat, &masked);
+    bot->intend(bot, setup, &masked, seat, memory, json);
 }

@@ -24,6 +24,7 @@ extern const struct bot_book breakcode_book;
 extern const struct bot_book crackit_book;
 extern const struct bot_book crackword_book;
 extern const struct bot_book loot_book;
+extern const struct bot_book nycrisis_book;
 
 /* NULL if the game has none. */
 const struct bot_book *bot_book_find(const struct ludo_game *game);

@@ -105,7 +105,7 @@ enum { CRACKWORD_OPEN, CRACKWORD_LEFT, CRACKWORD_RIGHT, CRACKWORD_ON };
 enum { CRACKWORD_COVERED = 31 };
 
 static inline uint8_t crackword_card(int letter, int seat, bool joker) {
-    return (uint8_t)(letter | seat << 5 | joker << 7);
+    return (uint8_t)((unsigned)letter | (unsigned)seat << 5 | (joker ? 1u << 7 : 0));
 }
 
 static inline int crackword_card_letter(uint8_t card) {

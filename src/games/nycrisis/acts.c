@@ -81,7 +81,7 @@ static int act_extra_step(struct nycrisis_act *act) {
 static int find_die(const struct nycrisis_act *act, int code, unsigned taken) {
     const struct nycrisis_state *state = act->state;
     bool spent = code >= NYCRISIS_CODE_SPENT;
-    int face = code % NYCRISIS_CODE_SPENT;
+    int face = spent ? code - NYCRISIS_CODE_SPENT : code;
     for (int die = 0; die < NYCRISIS_DICE; die++)
         if (state->face[die] && !(taken >> die & 1) && (state->spent >> die & 1) == spent &&
             nycrisis_code(nycrisis_die_colour(act->game, die), state->face[die] - 1) == face)

@@ -216,7 +216,7 @@ static bool pick_key(struct desk *desk, int key) {
     struct crack_desk *crack = desk->memory;
     bool turn = crack_decides(crack, CRACK_TURN);
     int card = card_of_key(key);
-    if (key == SCREEN_LEFT || key == SCREEN_RIGHT)
+    if (crack->items && (key == SCREEN_LEFT || key == SCREEN_RIGHT))
         crack->item = (crack->item + (key == SCREEN_LEFT ? crack->items - 1 : 1)) % crack->items;
     else if (turn && (key == SCREEN_UP || key == SCREEN_DOWN))
         crack->item = crack->item < crack->cards ? crack->cards + CRACK_ACT_DISCARD : 0;

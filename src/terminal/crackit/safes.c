@@ -62,7 +62,7 @@ static void draw_dials(const struct panel *p, int place) {
     const struct crack_number *number = &p->crack->scene.safe[p->seat].number[place];
     char digits[80];
     int width = p->pitch - 1, top = number_line(p), bottom = top + p->room.number - 1;
-    size_t room = (size_t)(width * p->room.dials);
+    size_t room = (size_t)width * (size_t)p->room.dials;
     write_dials(number->above, true, digits, room < sizeof digits ? room : sizeof digits - 1);
     for (int i = 0; i < p->room.dials && (int)strlen(digits) > i * width; i++)
         (void)screen_put(top - 1 - i, number_column(p, place), width, &look_high,
