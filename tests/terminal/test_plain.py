@@ -6,6 +6,7 @@ import re
 import select
 import signal
 import subprocess
+import tempfile
 
 import common
 
@@ -331,13 +332,18 @@ class Words(common.Case):
         self.assertEqual(done.stderr.count("\n"), 1)
         self.assertEqual(done.stdout, "")
 
+    def new_home(self):
+        """A folder without the match that a bot may have begun the last time."""
+        return tempfile.mkdtemp(dir=self.folder)
+
     def test_without_a_game_it_is_asked_which(self):
         asked = self.run_program("play", "--plain").stdout
         games = dict(re.findall(r"(\d) ([^,.?]+)", asked.partition("Which game?")[2]))
         number = {title: number for number, title in games.items()}["Break the Code"]
         for line, first in (("", "LOOT"), (number, "Break the Code"), ("break the code", "Break the Code"),
                             ("breakcode", "Break the Code"), ("loot", "LOOT")):
-            done = self.run_program("play", "--plain", lines=["99", line, "2", "Ana", "easy", "", ""])
+            done = self.run_program("play", "--plain", lines=["99", line, "2", "Ana", "easy", "", ""],
+                                    HOME=self.new_home())
             self.assertIn('There is no "99" here.', done.stdout)
             self.assertEqual("border" in done.stdout, first == "LOOT", done.stdout)
             self.assertEqual("card" in done.stdout, first == "Break the Code", done.stdout)
@@ -346,10 +352,11 @@ class Words(common.Case):
     def test_options_are_asked_for(self):
         lines = ["2", "Ana", "easy", "", "perhaps"]
         done = self.run_program("play", "breakcode", "--plain",
-                                lines=[*lines, "notes and hands left"])
+                                lines=[*lines, "notes and hands left"], HOME=self.new_home())
         self.assertIn('There is no "perhaps" here.', done.stdout)
         self.assertIn("would leave", done.stdout)
-        done = self.run_program("play", "breakcode", "--plain", lines=[*lines, ""])
+        done = self.run_program("play", "breakcode", "--plain", lines=[*lines, ""],
+                                HOME=self.new_home())
         self.assertNotIn("would leave", done.stdout)
 
     def test_wrong_usage(self):
