@@ -7,7 +7,7 @@ FUZZ := build-fuzz
 FUZZ_SECONDS ?= 10
 C_FILES = $(shell git ls-files 'include/*.h' 'src/*.[ch]' 'tests/*.[ch]' 'tools/*.c' 'bench/*.[ch]')
 
-.PHONY: run play build test check bench bench-server kill-test deps strength balance fuzz format po rules clean
+.PHONY: run play build test check analyze bench bench-server kill-test deps strength balance fuzz format po rules clean
 
 # The page, on http://localhost:8080; `make play` is the game in the terminal.
 run: build
@@ -39,6 +39,10 @@ check: deps-check build
 	tools/po_update.sh --check
 	cd web && npm run --silent check
 	tools/lint.sh $(BUILD)
+
+# Lint that follows every path: minutes, not seconds.
+analyze: deps-check build
+	tools/lint.sh $(BUILD) --analyze
 
 bench: deps-bench build
 	python3 bench/bench.py $(BUILD)/ludoteca

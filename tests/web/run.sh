@@ -10,9 +10,18 @@ fi
 LUDOTECA_BUILD=$(cd "$1" && pwd)
 export LUDOTECA_BUILD
 cd "$(dirname "$0")"
-# One file after the other: browsers that share two cores time each other out.
+test_file='node --test --test-reporter=spec ${2:+--test-name-pattern="$2"} "$1"'
 failed=0
+# Who plays against the clock does so alone: browsers that share two cores time
+# each other out. Screens that are only looked at share them two by two.
 for file in *.test.mjs; do
-    node --test --test-reporter=spec ${2:+--test-name-pattern="$2"} "$file" || failed=1
+    case $file in *screens.test.mjs) continue ;; esac
+    sh -c "$test_file" sh "$file" "${2:-}" || failed=1
 done
+printf '%s\n' *screens.test.mjs | xargs -P 2 -I FILE sh -c "
+    log=\$LUDOTECA_BUILD/\$1.log
+    $test_file >\$log 2>&1
+    answer=\$?
+    cat \$log
+    exit \$answer" sh FILE "${2:-}" || failed=1
 exit $failed
