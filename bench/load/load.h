@@ -22,8 +22,10 @@ struct connection {
     struct table *table;
     int file, seat;
     enum phase phase;
-    char *in;
-    size_t in_length, in_room;
+    char *in; /* what has come, only while it is taken … */
+    size_t in_length;
+    char *rest; /* … and the part of a frame that was left over */
+    size_t rest_length, rest_room;
     char *text; /* what the server has told */
     size_t text_length, text_room;
     long revision;
@@ -44,15 +46,15 @@ struct table {
 
 /* What was asked for on the command line. */
 struct wish {
-    int port, tables, server;
+    int port, tables, spare, server;
     double seconds, rate, idle;
     const char *state;
     bool json;
 };
 
 extern struct wish wish;
-extern struct table *tables;
-extern int poller, opened, opening, next_to_open;
+extern struct table *tables; /* those that play, then those that wait to */
+extern int poller, opened, opening, next_to_open, next_spare;
 extern bool measuring, server_gone;
 extern float *latency; /* seconds of each move, `latencies` of them */
 extern size_t latencies;

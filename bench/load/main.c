@@ -1,9 +1,10 @@
 /* Load for `ludoteca serve`: opens tables of two sockets each over the HTTP
  * API, plays legal moves at full speed or at a rate, and tells how many were
  * committed, how long they took and what they cost. A match that ends is
- * followed by a new table.
+ * followed by one at a spare table, opened before the clock runs like the
+ * others, and when there is none left by one at a new table.
  *
- *     load --port 8080 --tables 1000 --seconds 5
+ *     load --port 8080 --tables 1000 --spare 2000 --seconds 5
  *
  * With --state FILE it remembers every acknowledged move beyond its own end:
  * when the server is killed it writes the file, and when it is run again it
@@ -23,7 +24,7 @@
 
 struct wish wish = {.port = 8080, .tables = 1000, .seconds = 5};
 struct table *tables;
-int poller, opened, opening, next_to_open;
+int poller, opened, opening, next_to_open, next_spare;
 bool measuring, server_gone;
 float *latency;
 size_t latencies;
@@ -43,11 +44,13 @@ static void send_due(void) {
             send_move(&tables[i]);
 }
 
+/* At full speed it never sleeps: waking it up is not the server's work. */
 static void run_until(double end) {
+    bool full = wish.rate <= 0 && wish.idle <= 0;
     while (!server_gone && now() < end) {
         if (wish.rate > 0)
             send_due();
-        turn(1);
+        turn(full ? 0 : 1);
     }
 }
 
@@ -76,7 +79,8 @@ static double percentile(double part) {
 }
 
 static void report(double seconds, long before, long after) {
-    double per_table = wish.tables ? (double)(after - before) / wish.tables : 0;
+    int open = wish.tables + wish.spare;
+    double per_table = open ? (double)(after - before) / open : 0;
     qsort(latency, latencies, sizeof *latency, compare);
     if (wish.json)
         (void)printf("{\"tables\":%d,\"seconds\":%.2f,\"moves\":%ld,\"moves_per_s\":%.0f,"
@@ -93,15 +97,11 @@ static void report(double seconds, long before, long after) {
 
 static void read_words(int argc, char **argv) {
     static const struct option known[] = {
-        {"port", required_argument, NULL, 'p'},
-        {"tables", required_argument, NULL, 't'},
-        {"seconds", required_argument, NULL, 's'},
-        {"rate", required_argument, NULL, 'r'},
-        {"idle", required_argument, NULL, 'i'},
-        {"server", required_argument, NULL, 'v'},
-        {"state", required_argument, NULL, 'f'},
-        {"json", no_argument, NULL, 'j'},
-        {0},
+        {"port", required_argument, NULL, 'p'},   {"tables", required_argument, NULL, 't'},
+        {"spare", required_argument, NULL, 'e'},  {"seconds", required_argument, NULL, 's'},
+        {"rate", required_argument, NULL, 'r'},   {"idle", required_argument, NULL, 'i'},
+        {"server", required_argument, NULL, 'v'}, {"state", required_argument, NULL, 'f'},
+        {"json", no_argument, NULL, 'j'},         {0},
     };
     int letter;
     while ((letter = getopt_long(argc, argv, "", known, NULL)) != -1)
@@ -111,6 +111,9 @@ static void read_words(int argc, char **argv) {
             break;
         case 't':
             wish.tables = atoi(optarg);
+            break;
+        case 'e':
+            wish.spare = atoi(optarg);
             break;
         case 's':
             wish.seconds = atof(optarg);
@@ -131,8 +134,9 @@ static void read_words(int argc, char **argv) {
             wish.json = true;
             break;
         default:
-            (void)fputs("usage: load [--port N] [--tables N] [--seconds S] [--rate MOVES/S]\n"
-                        "            [--idle S] [--server PID] [--state FILE] [--json]\n",
+            (void)fputs("usage: load [--port N] [--tables N] [--spare N] [--seconds S]\n"
+                        "            [--rate MOVES/S] [--idle S] [--server PID] [--state FILE]\n"
+                        "            [--json]\n",
                         stderr);
             exit(2);
         }
@@ -145,7 +149,8 @@ static void prepare(void) {
         (void)setrlimit(RLIMIT_NOFILE, &limit);
     }
     poller = epoll_create1(EPOLL_CLOEXEC);
-    tables = calloc((size_t)wish.tables, sizeof *tables);
+    tables = calloc((size_t)(wish.tables + wish.spare), sizeof *tables);
+    next_spare = wish.tables;
     latency = malloc(LATENCIES * sizeof *latency);
     if (poller < 0 || !tables || !latency)
         give_up("there is not enough memory");
@@ -160,10 +165,10 @@ int main(int argc, char **argv) {
     double start = now();
     measuring = wish.state != NULL;
     open_more();
-    while (!server_gone && opened < wish.tables && !(wish.state && now() > start + wish.seconds) &&
-           now() < start + 300)
+    while (!server_gone && opened < wish.tables + wish.spare &&
+           !(wish.state && now() > start + wish.seconds) && now() < start + 300)
         turn(10);
-    if (!wish.state && opened < wish.tables)
+    if (!wish.state && opened < wish.tables + wish.spare)
         give_up("not all tables could be opened");
     if (!wish.state) {
         measuring = true;

@@ -54,8 +54,8 @@ void open_table(struct table *table) {
         table->connection[seat] =
             (struct connection){.table = table,
                                 .seat = seat,
-                                .in = table->connection[seat].in,
-                                .in_room = table->connection[seat].in_room,
+                                .rest = table->connection[seat].rest,
+                                .rest_room = table->connection[seat].rest_room,
                                 .text = table->connection[seat].text,
                                 .text_room = table->connection[seat].text_room};
     if (known) {
@@ -69,7 +69,7 @@ void open_table(struct table *table) {
 }
 
 void open_more(void) {
-    while (!server_gone && opening < OPENING_MAX && next_to_open < wish.tables)
+    while (!server_gone && opening < OPENING_MAX && next_to_open < wish.tables + wish.spare)
         open_table(&tables[next_to_open++]);
 }
 

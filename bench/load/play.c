@@ -30,6 +30,18 @@ static bool choose(const struct connection *connection, char move[MOVE_SIZE]) {
     return true;
 }
 
+/* The next match: at a table that waits for it, or at a new one. */
+static void go_on(struct table *table) {
+    if (wish.rate <= 0 && next_spare < wish.tables + wish.spare) {
+        send_move(&tables[next_spare++]);
+        return;
+    }
+    for (int seat = 0; seat < SEATS; seat++)
+        drop(&table->connection[seat]);
+    opened--;
+    open_table(table);
+}
+
 void send_move(struct table *table) {
     int first = !table->mover;
     for (int i = 0; i < SEATS; i++) {
@@ -47,10 +59,7 @@ void send_move(struct table *table) {
     /* Nobody can move: it is over. */
     table->over = true;
     matches++;
-    for (int seat = 0; seat < SEATS; seat++)
-        drop(&table->connection[seat]);
-    opened--;
-    open_table(table);
+    go_on(table);
 }
 
 void acknowledge(struct table *table) {

@@ -63,7 +63,7 @@ void drop(struct connection *connection) {
         return;
     (void)close(connection->file);
     connection->phase = CLOSED;
-    connection->in_length = 0;
+    connection->in_length = connection->rest_length = 0;
 }
 
 /* The server went away, which is an error unless it is to be killed. */
@@ -127,7 +127,7 @@ bool dial(struct connection *connection) {
     (void)fcntl(connection->file, F_SETFL, O_NONBLOCK);
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = connection};
     (void)epoll_ctl(poller, EPOLL_CTL_ADD, connection->file, &event);
-    connection->in_length = 0;
+    connection->in_length = connection->rest_length = 0;
     return true;
 }
 
@@ -191,24 +191,37 @@ static void take_frames(struct connection *connection) {
     }
 }
 
+static void keep_rest(struct connection *connection) {
+    if (connection->rest_room < connection->in_length) {
+        connection->rest_room = connection->in_length;
+        connection->rest = more(connection->rest, connection->rest_room);
+    }
+    memcpy(connection->rest, connection->in, connection->in_length);
+    connection->rest_length = connection->in_length;
+}
+
+/* All sockets are read into one place, which stays in the cache. */
 void receive(struct connection *connection) {
+    static char arrived[1 << 18];
+    size_t length = connection->rest_length;
     if (connection->phase == CLOSED)
         return;
-    if (connection->in_room < connection->in_length + 8192) {
-        connection->in_room = connection->in_length + 16384;
-        connection->in = more(connection->in, connection->in_room);
-    }
-    ssize_t got = recv(connection->file, connection->in + connection->in_length,
-                       connection->in_room - connection->in_length - 1, 0);
+    if (length)
+        memcpy(arrived, connection->rest, length);
+    ssize_t got = recv(connection->file, arrived + length, sizeof arrived - length - 1, 0);
     if (got < 0 && (errno == EAGAIN || errno == EINTR))
         return;
     if (got <= 0) {
         hung_up(connection);
         return;
     }
-    connection->in_length += (size_t)got;
+    connection->in = arrived;
+    connection->in_length = length + (size_t)got;
+    connection->rest_length = 0;
     if (connection->phase == POSTING)
         take_posted(connection);
     else
         take_frames(connection);
+    if (connection->phase != CLOSED && connection->in_length)
+        keep_rest(connection);
 }
