@@ -141,8 +141,15 @@ void ludo_json_real(struct ludo_json *json, double value, int decimals);
 void ludo_json_bool(struct ludo_json *json, bool value);
 void ludo_json_null(struct ludo_json *json);
 
-/* Inline, for the length of a key is nearly always known beforehand. */
-static inline void ludo_json_key(struct ludo_json *json, const char *key) {
+/* Inline, for the length of a key is nearly always known beforehand; where size
+ * counts for more, that is left to the compiler. */
+#ifdef __OPTIMIZE_SIZE__
+#define LUDO_INLINE static inline
+#else
+#define LUDO_INLINE static inline __attribute__((always_inline))
+#endif
+
+LUDO_INLINE void ludo_json_key(struct ludo_json *json, const char *key) {
     size_t length = strlen(key);
     struct ludo_text *text = json->text;
     if (text->length + length + 8 > text->size) {
@@ -159,34 +166,33 @@ static inline void ludo_json_key(struct ludo_json *json, const char *key) {
     json->comma = false;
 }
 
-static inline void ludo_json_put_string(struct ludo_json *json, const char *key,
-                                        const char *value) {
+LUDO_INLINE void ludo_json_put_string(struct ludo_json *json, const char *key, const char *value) {
     ludo_json_key(json, key);
     ludo_json_string(json, value);
 }
 
-static inline void ludo_json_put_int(struct ludo_json *json, const char *key, int64_t value) {
+LUDO_INLINE void ludo_json_put_int(struct ludo_json *json, const char *key, int64_t value) {
     ludo_json_key(json, key);
     ludo_json_int(json, value);
 }
 
-static inline void ludo_json_put_real(struct ludo_json *json, const char *key, double value,
-                                      int decimals) {
+LUDO_INLINE void ludo_json_put_real(struct ludo_json *json, const char *key, double value,
+                                    int decimals) {
     ludo_json_key(json, key);
     ludo_json_real(json, value, decimals);
 }
 
-static inline void ludo_json_put_bool(struct ludo_json *json, const char *key, bool value) {
+LUDO_INLINE void ludo_json_put_bool(struct ludo_json *json, const char *key, bool value) {
     ludo_json_key(json, key);
     ludo_json_bool(json, value);
 }
 
-static inline void ludo_json_put_object(struct ludo_json *json, const char *key) {
+LUDO_INLINE void ludo_json_put_object(struct ludo_json *json, const char *key) {
     ludo_json_key(json, key);
     ludo_json_object(json);
 }
 
-static inline void ludo_json_put_array(struct ludo_json *json, const char *key) {
+LUDO_INLINE void ludo_json_put_array(struct ludo_json *json, const char *key) {
     ludo_json_key(json, key);
     ludo_json_array(json);
 }
@@ -387,6 +393,9 @@ struct ludo_game {
      * JSON object. */
     void (*view)(const struct ludo_setup *setup, const void *state, int viewer,
                  struct ludo_json *json);
+    /* It depends on the masked state alone: where two viewers' are equal, one
+     * view serves both. */
+    bool view_alike;
 
     /* Write what a legal move of the seat would do for it, as far as it can
      * know beforehand, as the members of an open JSON object; or NULL. */
@@ -497,6 +506,16 @@ void ludo_setup_options_json(const struct ludo_setup *setup, struct ludo_json *j
  * legal: the seat's moves, each with its preview.
  * log: all steps from `first` on as the viewer may know them now. */
 void ludo_match_view(const struct ludo_match *match, int viewer, struct ludo_json *json);
+/* The game's own view as somebody saw it, for the next viewer of the same position
+ * to whom it looks the same. `text` is in memory of the caller's; what does not fit
+ * is not kept. */
+struct ludo_seen {
+    struct ludo_text text;
+    bool filled; /* false for a new position */
+    union ludo_state masked;
+};
+void ludo_match_view_again(const struct ludo_match *match, int viewer, struct ludo_seen *seen,
+                           struct ludo_json *json);
 /* `moves` is room for the game's `legal_max`; it is left holding the list. */
 uint32_t ludo_match_legal(const struct ludo_match *match, int seat, struct ludo_move *moves);
 /* Composed moves are left out unless `all` is wanted; how many were. */

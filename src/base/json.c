@@ -197,7 +197,34 @@ void ludo_json_add_key(struct ludo_json *json, const char *key, size_t length) {
     json->comma = false;
 }
 
+static inline bool is_plain_char(char c) {
+    return c >= ' ' && c < 0x7f && c != '"' && c != '\\';
+}
+
+/* Most strings are a few letters: they are looked at while they are copied.
+ * False, and nothing written, if it is not such a one. */
+static inline bool put_short(struct ludo_json *json, const char *value) {
+    enum { SHORT = 12 };
+    if (!has_room(json->text))
+        return false;
+    char *to = put_comma(json), *end = to + SHORT;
+    *to++ = '"';
+    while (is_plain_char(*value)) {
+        *to++ = *value++;
+        if (to == end)
+            return false;
+    }
+    if (*value)
+        return false;
+    *to++ = '"';
+    end_token(json->text, to);
+    json->comma = true;
+    return true;
+}
+
 void ludo_json_string(struct ludo_json *json, const char *value) {
+    if (put_short(json, value))
+        return;
     size_t length = strlen(value);
     if (is_plain(value, length) && put_word(json, value, length, false))
         return;

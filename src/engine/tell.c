@@ -1,7 +1,9 @@
 /* What a viewer is told. Every function here masks first and writes from the
  * masked state, so that this file is the only door through which a match
  * leaves the library for somebody. */
-#include "ludoteca/ludoteca.h"
+#include "base/text.h"
+
+#include <string.h>
 
 static void put_movers(struct ludo_json *json, const char *key, ludo_movers movers) {
     ludo_json_put_array(json, key);
@@ -71,7 +73,39 @@ static void put_window(struct ludo_json *json, const struct ludo_setup *setup, c
     ludo_json_object_end(json);
 }
 
+/* Keep the text that stands behind `start` for others to whom it looks the same. */
+static void keep_seen(struct ludo_seen *seen, const struct ludo_setup *setup,
+                      const union ludo_state *masked, const struct ludo_text *text, size_t start) {
+    if (!ludo_text_fits(text) || text->length - start >= seen->text.size)
+        return;
+    memcpy(&seen->masked, masked, setup->game->state_size);
+    seen->text.length = text->length - start;
+    memcpy(seen->text.data, text->data + start, seen->text.length);
+    seen->filled = true;
+}
+
+/* The members of the game's own object. */
+static void put_own(const struct ludo_setup *setup, const union ludo_state *masked, int viewer,
+                    struct ludo_seen *seen, struct ludo_json *json) {
+    const struct ludo_game *game = setup->game;
+    bool alike = seen && game->view_alike;
+    if (alike && seen->filled && !memcmp(&seen->masked, masked, game->state_size)) {
+        text_add_bytes(json->text, seen->text.data, seen->text.length);
+        json->comma = true;
+        return;
+    }
+    size_t start = json->text->length;
+    game->view(setup, masked, viewer, json);
+    if (alike)
+        keep_seen(seen, setup, masked, json->text, start);
+}
+
 void ludo_match_view(const struct ludo_match *match, int viewer, struct ludo_json *json) {
+    ludo_match_view_again(match, viewer, NULL, json);
+}
+
+void ludo_match_view_again(const struct ludo_match *match, int viewer, struct ludo_seen *seen,
+                           struct ludo_json *json) {
     const struct ludo_setup *setup = &match->setup;
     union ludo_state masked;
     ludo_mask(setup, match->state, viewer, &masked);
@@ -93,7 +127,7 @@ void ludo_match_view(const struct ludo_match *match, int viewer, struct ludo_jso
     if (!actors)
         put_result(json, setup, &result);
     ludo_json_put_object(json, setup->game->name);
-    setup->game->view(setup, &masked, viewer, json);
+    put_own(setup, &masked, viewer, seen, json);
     ludo_json_object_end(json);
     ludo_json_object_end(json);
 }

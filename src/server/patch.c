@@ -57,38 +57,41 @@ static void add(struct patch *patch, struct edit edit) {
     last->put = edit.from + edit.put - last->from;
 }
 
-static size_t count_objects(const char *text, size_t length) {
+enum { PIECES = 128 };
+
+/* Where the objects in a text begin, and behind them where it ends; how many
+ * there are. More than PIECES are not found. */
+static size_t find_objects(const char *text, size_t length, size_t at[PIECES + 1]) {
     size_t found = 0;
-    const char *end = text + length;
-    while ((text = memchr(text, '{', (size_t)(end - text)))) {
-        found++;
-        text++;
+    const char *end = text + length, *next = text;
+    while (found < PIECES && (next = memchr(next, '{', (size_t)(end - next)))) {
+        at[found++] = (size_t)(next - text);
+        next++;
     }
+    at[found] = length;
     return found;
 }
 
-/* Up to the next object, or all. */
-static size_t piece_length(const char *text, size_t length) {
-    const char *next = length > 1 ? memchr(text + 1, '{', length - 1) : NULL;
-    return next ? (size_t)(next - text) : length;
-}
-
-/* Where both have as many objects they are compared one by one. */
+/* Where both have as many objects they are compared one by one, each with what
+ * follows it up to the next. */
 static void add_objects(struct patch *patch, struct edit all, const char *old, const char *now) {
-    if (count_objects(old + all.at, all.cut) != count_objects(now + all.from, all.put)) {
+    size_t was[PIECES + 1], is[PIECES + 1];
+    size_t count = find_objects(old + all.at, all.cut, was);
+    if (count != find_objects(now + all.from, all.put, is)) {
         add(patch, all);
         return;
     }
-    while (all.cut || all.put) {
-        struct edit piece = {.at = all.at,
-                             .cut = piece_length(old + all.at, all.cut),
-                             .from = all.from,
-                             .put = piece_length(now + all.from, all.put)};
-        add(patch, trim(piece, old, now));
-        all.at += piece.cut;
-        all.cut -= piece.cut;
-        all.from += piece.put;
-        all.put -= piece.put;
+    struct edit piece = {.at = all.at, .cut = was[0], .from = all.from, .put = is[0]};
+    for (size_t i = 0;; i++) {
+        bool same = piece.cut == piece.put && !memcmp(old + piece.at, now + piece.from, piece.cut);
+        if (!same)
+            add(patch, trim(piece, old, now));
+        if (i == count)
+            return;
+        piece = (struct edit){.at = all.at + was[i],
+                              .cut = was[i + 1] - was[i],
+                              .from = all.from + is[i],
+                              .put = is[i + 1] - is[i]};
     }
 }
 

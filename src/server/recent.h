@@ -16,6 +16,7 @@ enum {
 /* A step that shows, as it shows, and where its text ends. */
 struct recent_step {
     struct ludo_step step;
+    bool whole; /* it shows as it was made */
     uint16_t end;
     uint32_t number;
 };

@@ -353,6 +353,7 @@ static void close_server(struct server *server) {
         buffer_free(&server->spare[--server->spare_count]);
     free(server->text.data);
     free(server->tell.data);
+    free(server->seen.text.data);
     free(server->moves);
 }
 

@@ -210,6 +210,7 @@ struct server {
 
     struct ludo_text text; /* room for a message under construction */
     struct ludo_text tell; /* room for what a viewer is told */
+    struct ludo_seen seen; /* by a viewer of the table that is told of now */
     struct ludo_move *moves;
     struct key_pool chance;
     ev_timer tick;

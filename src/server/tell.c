@@ -9,6 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 static int library_viewer(const struct table *table, int viewer) {
     return viewer < table->kept.seats ? viewer : LUDO_SPECTATOR;
@@ -59,7 +62,7 @@ static void write_tell(struct server *server, const struct table *table, int vie
         write_legal(server, table, who, &json);
         sections[1] = (uint32_t)text->length;
         ludo_json_key(&json, "view");
-        ludo_match_view(&table->match, who, &json);
+        ludo_match_view_again(&table->match, who, &server->seen, &json);
         ludo_json_object_end(&json);
         sections[2] = (uint32_t)text->length;
     } while (text_more(text));
@@ -80,37 +83,46 @@ static void remember(struct viewer *told, const struct ludo_text *text,
 
 /* ---------------------------------------------------------------- patches */
 
-_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the first byte is the lowest");
+/* A tell is ASCII without control characters: only two need an escape. There is
+ * one every few bytes, so sixteen are looked at together, and from each that
+ * needs it on they are copied anew, one place farther. */
+#ifdef __SSE2__
+enum { BLOCK = 16 };
 
-/* In each byte of `word` that is `c`, the highest bit; of the bits that are
- * set, the lowest is right. */
-static inline uint64_t find_byte(uint64_t word, unsigned char c) {
-    uint64_t other = word ^ (UINT64_C(0x0101010101010101) * c);
-    return (other - UINT64_C(0x0101010101010101)) & ~other & UINT64_C(0x8080808080808080);
-}
-
-/* A tell is ASCII without control characters: only two need an escape. There
- * is one every few bytes, so what lies between them is copied as a word. */
-static size_t escape(char *to, const char *from, size_t length) {
-    char *start = to;
-    const char *end = from + length;
-    while (end - from >= 8) {
-        uint64_t word;
-        memcpy(&word, from, 8);
-        memcpy(to, &word, 8);
-        uint64_t found = find_byte(word, '"') | find_byte(word, '\\');
-        int plain = found ? __builtin_ctzll(found) / 8 : 8;
-        to += plain;
-        from += plain;
-        if (found) {
-            *to++ = '\\';
-            *to++ = *from++;
-        }
+/* Reads, and may write, up to fifteen bytes more than it takes. */
+static inline char *escape_block(char *to, const char *from, size_t length) {
+    __m128i block = _mm_loadu_si128((const __m128i *)from);
+    __m128i odd = _mm_or_si128(_mm_cmpeq_epi8(block, _mm_set1_epi8('"')),
+                               _mm_cmpeq_epi8(block, _mm_set1_epi8('\\')));
+    unsigned found = (unsigned)_mm_movemask_epi8(odd) & ((1U << length) - 1);
+    _mm_storeu_si128((__m128i *)to, block);
+    for (; found; found &= found - 1, to++) {
+        int at = __builtin_ctz(found);
+        to[at] = '\\';
+        _mm_storeu_si128((__m128i *)(to + at + 1), _mm_loadu_si128((const __m128i *)(from + at)));
     }
-    for (; from < end; from++) {
-        *to = '\\';
-        to += *from == '"' || *from == '\\';
-        *to++ = *from;
+    return to + length;
+}
+#else
+enum { BLOCK = 1 };
+
+static inline char *escape_block(char *to, const char *from, size_t length) {
+    *to = '\\';
+    to += *from == '"' || *from == '\\';
+    *to = *from;
+    return to + length;
+}
+#endif
+
+static size_t escape(char *to, const char *from, size_t length) {
+    char rest[3 * BLOCK] = {0}, *start = to;
+    for (; length >= 2 * BLOCK; from += BLOCK, length -= BLOCK)
+        to = escape_block(to, from, BLOCK);
+    memcpy(rest, from, length);
+    for (from = rest; length; from += BLOCK) {
+        size_t now = length < BLOCK ? length : BLOCK;
+        to = escape_block(to, from, now);
+        length -= now;
     }
     return (size_t)(to - start);
 }
@@ -383,6 +395,8 @@ void tell_viewers(struct server *server, struct table *table) {
             if (!socket->fresh)
                 send_table(server, table, socket);
     table->changed = false;
+    server->seen.filled = false;
+    reserve(&server->seen.text, server->tell.size);
     for (int viewer = 0; viewer <= table->kept.seats; viewer++) {
         if (anybody_looks(table, viewer, true)) {
             tell_viewer(server, table, viewer);

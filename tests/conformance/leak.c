@@ -61,6 +61,12 @@ static void view_total(const struct ludo_setup *setup, const void *state, int vi
     ludo_json_put_bool(json, "rich", s->lowest_wins);
 }
 
+static void view_addressed(const struct ludo_setup *setup, const void *state, int viewer,
+                           struct ludo_json *json) {
+    template_game.view(setup, state, viewer, json);
+    ludo_json_put_int(json, "dear", viewer);
+}
+
 /* The last seat's card is not hidden, and so it is never imagined otherwise:
  * mask and imagine agree, only the log knows that it is a secret. */
 static void mask_but_last(const struct ludo_setup *setup, void *state, int viewer) {
@@ -99,6 +105,13 @@ static struct ludo_move step_denied(const struct ludo_setup *setup, const void *
                                     const struct ludo_step *step, uint32_t age, int viewer) {
     struct ludo_move seen = template_game.mask_step(setup, state, step, age, viewer);
     return seen.kind == LUDO_MOVE_HIDDEN ? (struct ludo_move){0} : seen;
+}
+
+/* Old steps are forgotten. */
+static struct ludo_move step_forgotten(const struct ludo_setup *setup, const void *state,
+                                       const struct ludo_step *step, uint32_t age, int viewer) {
+    struct ludo_move seen = template_game.mask_step(setup, state, step, age, viewer);
+    return age > 2 ? (struct ludo_move){.kind = LUDO_MOVE_HIDDEN} : seen;
 }
 
 /* A choice is logged openly if the next seat holds a high card. */
@@ -408,6 +421,8 @@ const struct leak leaks[] = {
     {"the log tells low cards by its size", &probe_twins, {.mask_step = step_size}},
     {"the log shows a choice by another's card", &probe_twins, {.mask_step = step_sometimes}},
     {"the log denies what the view shows", &probe_silence, {.mask_step = step_denied}},
+    {"the log forgets what it has shown", &probe_shown, {.mask_step = step_forgotten}},
+    {"views are not alike", &probe_alike, {.view_alike = true, .view = view_addressed}},
     {"legal moves depend on a rival's card", &probe_masks, {.legal = legal_by_rival}},
     {"a refusal depends on a rival's card", &probe_twins, {.apply = apply_by_rival}},
     {"a refusal depends on a rival's card (imagined)",
@@ -480,6 +495,7 @@ struct ludo_game leak_game(const struct leak *leak, const struct ludo_game *soun
     TAKE(format);
     TAKE(parse);
     TAKE(view);
+    TAKE(view_alike);
 #undef TAKE
     return game;
 }

@@ -14,6 +14,8 @@ extern const struct probe probe_replays, probe_rewinds, probe_take_backs, probe_
 extern const struct probe probe_odds, probe_draws;
 /* secrets.c */
 extern const struct probe probe_masks, probe_imagines, probe_silence;
+/* shown.c */
+extern const struct probe probe_shown, probe_alike;
 /* windows.c */
 extern const struct probe probe_windows;
 /* twins.c */

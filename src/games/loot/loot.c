@@ -673,5 +673,6 @@ const struct ludo_game loot = {
     .parse = loot_parse,
     .describe = loot_describe,
     .view = loot_view,
+    .view_alike = true,
     .preview = loot_preview,
 };

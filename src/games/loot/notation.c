@@ -14,10 +14,12 @@
 
 static const char *const ability_name[LOOT_ABILITIES] = {"", " wrap", " plus", " minus"};
 
-static void add_square(struct ludo_text *text, const char *word, int square) {
-    char name[3];
-    ludo_text_add(text, word);
-    text_add_bytes(text, loot_square_name(square, name), 2);
+/* A square, behind the name of what is done there, which has `length` letters. */
+static inline void add_square(struct ludo_text *text, const char *word, size_t length, int square) {
+    char name[12];
+    memcpy(name, word, length);
+    (void)loot_square_name(square, name + length);
+    text_add_bytes(text, name, length + 2);
 }
 
 /* Dice, each behind a blank. */
@@ -36,18 +38,18 @@ void loot_format(const struct ludo_setup *setup, struct ludo_move move, struct l
     (void)setup;
     switch ((enum loot_kind)move.kind) {
     case LOOT_START:
-        add_square(text, "start ", arg[0]);
+        add_square(text, "start ", 6, arg[0]);
         break;
     case LOOT_PLACE:
         add_dice(text, "dice", arg, 3);
         break;
     case LOOT_MOVE:
-        add_square(text, "", arg[1]);
+        add_square(text, "", 0, arg[1]);
         if (arg[0])
             ludo_text_add(text, ability_name[arg[0]]);
         break;
     case LOOT_RELOCATE:
-        add_square(text, "at ", arg[0]);
+        add_square(text, "at ", 3, arg[0]);
         break;
     case LOOT_STAY:
         ludo_text_add(text, "stay");

@@ -466,5 +466,6 @@ const struct ludo_game nycrisis = {
     .parse = nycrisis_parse,
     .describe = nycrisis_describe,
     .view = nycrisis_view,
+    .view_alike = true,
     .preview = nycrisis_preview,
 };
