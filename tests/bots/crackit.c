@@ -1,5 +1,7 @@
 /* The bots of CRACK IT: they play every table to its end, know nothing that they
  * may not, repeat themselves for a generator, and keep their order. */
+#include "players.h"
+
 #include "bots/crackit.h"
 
 #include <setjmp.h>
@@ -21,57 +23,6 @@ static struct ludo_setup set_up(int seats, const char *mode) {
     return setup;
 }
 
-/* A bot with working memory that the test frees. */
-struct player {
-    struct ludo_bot bot;
-    void *memory;
-    size_t size;
-};
-
-static struct player hire(const struct ludo_setup *setup, const char *name) {
-    struct player player;
-    assert_int_equal(ludo_bot_find(&crackit, name, &player.bot, NULL), LUDO_OK);
-    player.size = player.bot.memory(&player.bot, setup);
-    player.memory = malloc(player.size);
-    assert_non_null(player.memory);
-    memset(player.memory, 0xa5, player.size);
-    return player;
-}
-
-static struct ludo_move ask(const struct player *player, const struct ludo_setup *setup,
-                            const struct crackit_state *state, int seat, struct ludo_rng *rng) {
-    return ludo_bot_choose(&player->bot, setup, state, seat, rng, player->memory);
-}
-
-/* What a test looks at before each move of a seat. */
-typedef void (*look)(const struct ludo_setup *setup, const struct crackit_state *state, int seat,
-                     void *with);
-
-/* One match; seat s is played by player (s + `first`) mod `count`. */
-static struct ludo_result play(const struct ludo_setup *setup, const struct player *players,
-                               int count, int first, uint64_t seed, look at, void *with) {
-    struct ludo_rng rng;
-    struct crackit_state state;
-    struct ludo_result result;
-    ludo_rng_seed(&rng, seed, 5);
-    memset(&state, 0, sizeof state);
-    ludo_start(setup, &state);
-    for (ludo_movers actors; (actors = crackit.actors(setup, &state));) {
-        int mover = __builtin_ctz(actors);
-        struct ludo_move move;
-        if (mover == LUDO_CHANCE) {
-            move = ludo_draw(setup, &state, &rng);
-        } else {
-            if (at)
-                at(setup, &state, mover, with);
-            move = ask(&players[(mover + first) % count], setup, &state, mover, &rng);
-        }
-        assert_true(ludo_apply(setup, &state, mover, move, NULL) >= 0);
-    }
-    ludo_result(setup, &state, &result);
-    return result;
-}
-
 /* ------------------------------------------------------------------- whole */
 
 static void every_level_plays_every_table_to_its_end(void **unused) {
@@ -91,8 +42,9 @@ static void every_level_plays_every_table_to_its_end(void **unused) {
 }
 
 /* Whoever looks ahead must not see imagined secrets either. */
-static void look_for_secrets(const struct ludo_setup *setup, const struct crackit_state *state,
-                             int seat, void *with) {
+static void look_for_secrets(const struct ludo_setup *setup, const void *whole_state, int seat,
+                             void *with) {
+    const struct crackit_state *state = whole_state;
     struct crackit_state masked;
     struct crackit_mind whole, own;
     struct ludo_rng rng = {{1, 1}}, same = rng;
@@ -118,8 +70,9 @@ static void habits_read_nothing_that_their_seat_does_not_know(void **unused) {
     assert_true(choices > 10000);
 }
 
-static void look_for_changes_of_mind(const struct ludo_setup *setup,
-                                     const struct crackit_state *state, int seat, void *with) {
+static void look_for_changes_of_mind(const struct ludo_setup *setup, const void *whole_state,
+                                     int seat, void *with) {
+    const struct crackit_state *state = whole_state;
     const struct player *player = with;
     struct ludo_rng rng, same;
     ludo_rng_seed(&rng, state->turns, 3);
@@ -149,8 +102,9 @@ struct watch {
     int forced, narrowed;
 };
 
-static void look_at_choice(const struct ludo_setup *setup, const struct crackit_state *state,
-                           int seat, void *with) {
+static void look_at_choice(const struct ludo_setup *setup, const void *whole_state, int seat,
+                           void *with) {
+    const struct crackit_state *state = whole_state;
     struct watch *watch = with;
     struct ludo_rng rng = {{7, 9}}, before = rng;
     if (state->phase == CRACKIT_PHASE_WINDOW &&

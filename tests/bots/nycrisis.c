@@ -1,6 +1,8 @@
 /* The bots of New York Crisis: they play every plot to its end, repeat themselves
  * for a generator, read no card that lies face down, win where they can, say what
  * they intend, and keep their order. */
+#include "players.h"
+
 #include "bots/nycrisis.h"
 
 #include <setjmp.h>
@@ -22,52 +24,10 @@ static struct ludo_setup set_up(int seats, const char *plot) {
     return setup;
 }
 
-/* A bot with working memory that the test frees. */
-struct player {
-    struct ludo_bot bot;
-    void *memory;
-    size_t size;
-};
-
-static struct player hire(const struct ludo_setup *setup, const char *name) {
-    struct player player;
-    assert_int_equal(ludo_bot_find(&nycrisis, name, &player.bot, NULL), LUDO_OK);
-    player.size = player.bot.memory(&player.bot, setup);
-    player.memory = malloc(player.size);
-    assert_non_null(player.memory);
-    memset(player.memory, 0xa5, player.size);
-    return player;
-}
-
-static struct ludo_move ask(const struct player *player, const struct ludo_setup *setup,
-                            const struct nycrisis_state *state, int seat, struct ludo_rng *rng) {
-    return ludo_bot_choose(&player->bot, setup, state, seat, rng, player->memory);
-}
-
-/* What a test looks at before each move of a seat. */
-typedef void (*look)(const struct ludo_setup *setup, const struct nycrisis_state *state, int seat,
-                     void *with);
-
 /* One match, all seats by one bot: whether it was won. */
-static bool play(const struct ludo_setup *setup, const struct player *player, uint64_t seed,
-                 look at, void *with) {
-    struct ludo_rng rng;
-    struct nycrisis_state state;
-    ludo_rng_seed(&rng, seed, 5);
-    ludo_start(setup, &state);
-    for (ludo_movers actors; (actors = nycrisis.actors(setup, &state));) {
-        int mover = __builtin_ctz(actors);
-        struct ludo_move move;
-        if (mover == LUDO_CHANCE) {
-            move = ludo_draw(setup, &state, &rng);
-        } else {
-            if (at)
-                at(setup, &state, mover, with);
-            move = ask(player, setup, &state, mover, &rng);
-        }
-        assert_true(ludo_apply(setup, &state, mover, move, NULL) >= 0);
-    }
-    return state.ending == NYCRISIS_WON;
+static bool win(const struct ludo_setup *setup, const struct player *player, uint64_t seed, look at,
+                void *with) {
+    return play(setup, player, 1, 0, seed, at, with).outcome == LUDO_OUTCOME_WON;
 }
 
 /* ------------------------------------------------------------------- whole */
@@ -79,7 +39,7 @@ static void every_level_plays_every_plot_to_its_end(void **unused) {
         for (int seats = 1; seats <= NYCRISIS_CHARACTERS; seats++) {
             struct ludo_setup setup = set_up(seats, plots[plot]);
             struct player player = hire(&setup, names[(plot + seats) % 3]);
-            (void)play(&setup, &player, (uint64_t)seats, NULL, NULL);
+            (void)win(&setup, &player, (uint64_t)seats, NULL, NULL);
             free(player.memory);
         }
 }
@@ -91,13 +51,14 @@ static void one_seat_plays_a_whole_family(void **unused) {
     struct player player = hire(&setup, "hard:20");
     int won = 0;
     for (uint64_t seed = 0; seed < 6; seed++)
-        won += play(&setup, &player, seed, NULL, NULL);
+        won += win(&setup, &player, seed, NULL, NULL);
     assert_true(won >= 3);
     free(player.memory);
 }
 
-static void look_for_changes_of_mind(const struct ludo_setup *setup,
-                                     const struct nycrisis_state *state, int seat, void *with) {
+static void look_for_changes_of_mind(const struct ludo_setup *setup, const void *whole_state,
+                                     int seat, void *with) {
+    const struct nycrisis_state *state = whole_state;
     const struct player *player = with;
     struct ludo_rng rng, same;
     ludo_rng_seed(&rng, state->round, 3);
@@ -115,7 +76,7 @@ static void a_generator_and_a_budget_settle_what_is_chosen(void **unused) {
     for (int i = 0; i < 3; i++) {
         struct ludo_setup setup = set_up(2, plots[i + 1]);
         struct player player = hire(&setup, names[i]);
-        (void)play(&setup, &player, 11, look_for_changes_of_mind, &player);
+        (void)win(&setup, &player, 11, look_for_changes_of_mind, &player);
         free(player.memory);
     }
 }
@@ -143,8 +104,9 @@ static void scribble(struct nycrisis_city *city, int from) {
         memset(city->order.colour, 0, sizeof city->order.colour);
 }
 
-static void look_for_peeping(const struct ludo_setup *setup, const struct nycrisis_state *state,
-                             int seat, void *with) {
+static void look_for_peeping(const struct ludo_setup *setup, const void *whole_state, int seat,
+                             void *with) {
+    const struct nycrisis_state *state = whole_state;
     struct other_plot *other = with;
     struct ludo_setup scribbled = *setup;
     struct ludo_rng rng = {{5, 7}}, same = rng;
@@ -167,7 +129,7 @@ static void ny_16_bots_read_no_card_that_lies_face_down(void **unused) {
         struct ludo_setup setup = set_up(2, plots[plot]);
         struct player player = hire(&setup, "hard:20");
         other.player = &player;
-        (void)play(&setup, &player, 3, look_for_peeping, &other);
+        (void)win(&setup, &player, 3, look_for_peeping, &other);
         free(player.memory);
     }
     assert_true(other.choices > 150);
@@ -204,8 +166,9 @@ static const char *told(const struct ludo_setup *setup, const struct player *pla
 }
 
 /* Who can win does, and says so; others say something about each character. */
-static void look_at_choice(const struct ludo_setup *setup, const struct nycrisis_state *state,
-                           int seat, void *with) {
+static void look_at_choice(const struct ludo_setup *setup, const void *whole_state, int seat,
+                           void *with) {
+    const struct nycrisis_state *state = whole_state;
     struct watch *watch = with;
     struct ludo_rng rng = {{7, 9}};
     if (state->todo[state->todo_count - 1].duty != NYCRISIS_TURN)
@@ -228,7 +191,7 @@ static void who_can_win_does_and_intentions_are_told(void **unused) {
         struct player player = hire(&setup, "normal");
         watch.player = &player;
         for (uint64_t seed = 0; seed < 6; seed++)
-            (void)play(&setup, &player, seed, look_at_choice, &watch);
+            (void)win(&setup, &player, seed, look_at_choice, &watch);
         free(player.memory);
     }
     assert_true(watch.wins >= 5);
@@ -252,7 +215,7 @@ static int wins(const char *plot, int seats, const char *name, int matches) {
     struct player player = hire(&setup, name);
     int won = 0;
     for (int i = 0; i < matches; i++)
-        won += play(&setup, &player, (uint64_t)i, NULL, NULL);
+        won += win(&setup, &player, (uint64_t)i, NULL, NULL);
     free(player.memory);
     return won;
 }

@@ -1,0 +1,49 @@
+#include "players.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+struct player hire(const struct ludo_setup *setup, const char *name) {
+    struct player player;
+    assert_int_equal(ludo_bot_find(setup->game, name, &player.bot, NULL), LUDO_OK);
+    player.size = player.bot.memory(&player.bot, setup);
+    player.memory = malloc(player.size);
+    assert_non_null(player.memory);
+    memset(player.memory, 0xa5, player.size);
+    return player;
+}
+
+struct ludo_move ask(const struct player *player, const struct ludo_setup *setup, const void *state,
+                     int seat, struct ludo_rng *rng) {
+    return ludo_bot_choose(&player->bot, setup, state, seat, rng, player->memory);
+}
+
+struct ludo_result play(const struct ludo_setup *setup, const struct player *players, int count,
+                        int first, uint64_t seed, look at, void *with) {
+    struct ludo_rng rng;
+    union ludo_state state;
+    struct ludo_result result;
+    ludo_rng_seed(&rng, seed, 5);
+    memset(&state, 0, sizeof state);
+    ludo_start(setup, &state);
+    for (ludo_movers actors; (actors = setup->game->actors(setup, &state));) {
+        int mover = __builtin_ctz(actors);
+        struct ludo_move move;
+        if (mover == LUDO_CHANCE) {
+            move = ludo_draw(setup, &state, &rng);
+        } else {
+            if (at)
+                at(setup, &state, mover, with);
+            move = ask(&players[(mover + first) % count], setup, &state, mover, &rng);
+        }
+        assert_true(ludo_apply(setup, &state, mover, move, NULL) >= 0);
+    }
+    ludo_result(setup, &state, &result);
+    return result;
+}
