@@ -13,12 +13,11 @@ cd "$(dirname "$0")"
 test_file='node --test --test-reporter=spec ${2:+--test-name-pattern="$2"} "$1"'
 failed=0
 # Who plays against the clock does so alone: browsers that share two cores time
-# each other out. Screens that are only looked at share them two by two.
-for file in *.test.mjs; do
-    case $file in *screens.test.mjs) continue ;; esac
-    sh -c "$test_file" sh "$file" "${2:-}" || failed=1
+# each other out. The others share them two by two.
+for file in online seats windows; do
+    sh -c "$test_file" sh "$file.test.mjs" "${2:-}" || failed=1
 done
-printf '%s\n' *screens.test.mjs | xargs -P 2 -I FILE sh -c "
+printf '%s\n' *.test.mjs | grep -Ev '^(online|seats|windows)[.]' | xargs -P 2 -I FILE sh -c "
     log=\$LUDOTECA_BUILD/\$1.log
     $test_file >\$log 2>&1
     answer=\$?
