@@ -122,6 +122,7 @@ void ludo_text_add_format(struct ludo_text *text, const char *format, ...)
 struct ludo_json {
     struct ludo_text *text;
     bool comma; /* a value stands before the next one */
+    bool ascii; /* for who counts bytes: characters beyond ASCII become escapes */
 };
 
 static inline struct ludo_json ludo_json_in(struct ludo_text *text) {
@@ -347,6 +348,15 @@ struct ludo_game {
      * with `let_pass`. */
     uint32_t (*turn)(const struct ludo_setup *setup, const void *state);
 
+    /* Whether a table that is set up so has windows at all; NULL: whatever the
+     * options are. */
+    bool (*has_windows)(const struct ludo_setup *setup);
+
+    /* What everybody who is asked may do instead of letting pass, whatever they
+     * hold, for who "always" does it; of kind LUDO_MOVE_NONE in a game in which
+     * that depends on what a seat holds. */
+    struct ludo_move react;
+
     /* The possible chance moves, ascending, when chance is to move. */
     uint32_t (*odds)(const struct ludo_setup *setup, const void *state, struct ludo_odds *odds);
 
@@ -445,6 +455,8 @@ int ludo_apply(const struct ludo_setup *setup, void *state, int mover, struct lu
 /* Draw what chance, which must be the actor, does now, at the game's odds. */
 struct ludo_move ludo_draw(const struct ludo_setup *setup, const void *state, struct ludo_rng *rng);
 void ludo_result(const struct ludo_setup *setup, const void *state, struct ludo_result *result);
+/* Whether there are reaction windows in the game as it is set up. */
+bool ludo_has_windows(const struct ludo_setup *setup);
 /* Whether this is a reaction window; of a masked state the same. */
 bool ludo_is_window(const struct ludo_setup *setup, const void *state);
 /* Copy `state` into `masked`, with what the viewer may not know blotted out. */
@@ -478,6 +490,8 @@ bool ludo_match_in_window(const struct ludo_match *match);
 /* The move by which a seat that is asked in a window lets pass; false for
  * everybody else. */
 bool ludo_match_let_pass(const struct ludo_match *match, int seat, struct ludo_move *move);
+/* The same for what the game's `react` says; false also in games without one. */
+bool ludo_match_react(const struct ludo_match *match, int seat, struct ludo_move *move);
 
 /* Make a move and remember it; the answers of `ludo_apply`. */
 int ludo_match_play(struct ludo_match *match, int mover, struct ludo_move move,

@@ -77,26 +77,49 @@ void ludo_json_array_end(struct ludo_json *json) {
 }
 
 /* Bytes at the start of `value` that need no escape. */
-static size_t plain_length(const char *value) {
+static size_t plain_length(const char *value, bool ascii) {
     size_t plain = 0;
     for (;;) {
         unsigned char c = (unsigned char)value[plain];
         size_t length = utf8_length(value + plain);
-        if (!length || c < ' ' || c == 0x7f || c == '"' || c == '\\')
+        if (!length || (ascii && length > 1) || c < ' ' || c == 0x7f || c == '"' || c == '\\')
             return plain;
         plain += length;
     }
 }
 
-static void add_quoted(struct ludo_text *text, const char *value) {
+/* The character beyond ASCII that `value` begins with, or U+FFFD for a byte that
+ * is none, as escapes; its length. */
+static size_t add_escaped(struct ludo_text *text, const char *value) {
+    const unsigned char *c = (const unsigned char *)value;
+    size_t length = utf8_length(value);
+    unsigned code = length == 2   ? c[0] & 0x1fu
+                    : length == 3 ? c[0] & 0x0fu
+                    : length == 4 ? c[0] & 0x07u
+                                  : 0xfffdu;
+    for (size_t i = 1; i < length; i++)
+        code = code << 6 | (c[i] & 0x3fu);
+    if (code > 0xffff)
+        ludo_text_add_format(text, "\\u%04x\\u%04x", 0xd7c0u + (code >> 10),
+                             0xdc00u + (code & 0x3ffu));
+    else
+        ludo_text_add_format(text, "\\u%04x", code);
+    return length ? length : 1;
+}
+
+static void add_quoted(struct ludo_text *text, const char *value, bool ascii) {
     text_add_char(text, '"');
     while (*value) {
-        size_t plain = plain_length(value);
+        size_t plain = plain_length(value, ascii);
         text_add_bytes(text, value, plain);
         value += plain;
         unsigned char c = (unsigned char)*value;
         if (!c)
             break;
+        if (ascii && c >= 0x80) {
+            value += add_escaped(text, value);
+            continue;
+        }
         if (c == '"' || c == '\\')
             ludo_text_add_format(text, "\\%c", c);
         else if (c == '\n')
@@ -229,7 +252,7 @@ void ludo_json_string(struct ludo_json *json, const char *value) {
     if (is_plain(value, length) && put_word(json, value, length, false))
         return;
     separate(json);
-    add_quoted(json->text, value);
+    add_quoted(json->text, value, json->ascii);
 }
 
 void ludo_json_int(struct ludo_json *json, int64_t value) {

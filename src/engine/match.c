@@ -31,6 +31,14 @@ bool ludo_match_let_pass(const struct ludo_match *match, int seat, struct ludo_m
            game->let_pass(&match->setup, match->state, seat, move);
 }
 
+bool ludo_match_react(const struct ludo_match *match, int seat, struct ludo_move *move) {
+    struct ludo_move react = match->setup.game->react;
+    if (react.kind == LUDO_MOVE_NONE || !ludo_match_let_pass(match, seat, move))
+        return false;
+    *move = react;
+    return true;
+}
+
 int ludo_match_play(struct ludo_match *match, int mover, struct ludo_move move,
                     struct ludo_error *error) {
     if (match->count == match->capacity)

@@ -57,6 +57,11 @@ void ludo_result(const struct ludo_setup *setup, const void *state, struct ludo_
         setup->game->result(setup, state, result);
 }
 
+bool ludo_has_windows(const struct ludo_setup *setup) {
+    const struct ludo_game *game = setup->game;
+    return game->let_pass && (!game->has_windows || game->has_windows(setup));
+}
+
 bool ludo_is_window(const struct ludo_setup *setup, const void *state) {
     struct ludo_move move;
     ludo_movers actors = setup->game->let_pass ? setup->game->actors(setup, state) : 0;

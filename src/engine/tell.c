@@ -52,24 +52,34 @@ static void put_result(struct ludo_json *json, const struct ludo_setup *setup,
     ludo_json_object_end(json);
 }
 
-/* The viewer's own way to let pass is told while it is asked. */
-static void put_window(struct ludo_json *json, const struct ludo_setup *setup, const void *masked,
-                       ludo_movers actors, int viewer) {
-    struct ludo_move move;
+static void put_move(struct ludo_json *json, const char *key, const struct ludo_setup *setup,
+                     struct ludo_move move) {
     char data[LUDO_MOVE_TEXT_MAX];
     struct ludo_text text = ludo_text_in(data, sizeof data);
-    ludo_json_put_int(json, "turn", setup->game->turn(setup, masked));
+    ludo_json_key(json, key);
+    if (move.kind == LUDO_MOVE_NONE) {
+        ludo_json_null(json);
+        return;
+    }
+    ludo_move_format(setup, move, &text);
+    ludo_json_string(json, data);
+}
+
+/* The viewer's own way to let pass, and to react where everybody can, are told
+ * while it is asked. */
+static void put_window(struct ludo_json *json, const struct ludo_setup *setup, const void *masked,
+                       ludo_movers actors, int viewer) {
+    const struct ludo_game *game = setup->game;
+    struct ludo_move pass = {.kind = LUDO_MOVE_NONE}, none = {.kind = LUDO_MOVE_NONE};
+    ludo_json_put_int(json, "turn", game->turn(setup, masked));
     if (!ludo_is_window(setup, masked))
         return;
+    bool asked = viewer < LUDO_SEATS_MAX && (actors & ludo_mover_bit(viewer)) &&
+                 game->let_pass(setup, masked, viewer, &pass);
     ludo_json_put_object(json, "window");
-    ludo_json_key(json, "pass");
-    if (viewer < LUDO_SEATS_MAX && (actors & ludo_mover_bit(viewer)) &&
-        setup->game->let_pass(setup, masked, viewer, &move)) {
-        ludo_move_format(setup, move, &text);
-        ludo_json_string(json, data);
-    } else {
-        ludo_json_null(json);
-    }
+    put_move(json, "pass", setup, asked ? pass : none);
+    if (game->react.kind != LUDO_MOVE_NONE)
+        put_move(json, "react", setup, asked ? game->react : none);
     ludo_json_object_end(json);
 }
 
@@ -122,7 +132,7 @@ void ludo_match_view_again(const struct ludo_match *match, int viewer, struct lu
         ludo_json_null(json);
     put_movers(json, "actors", actors);
     ludo_json_put_bool(json, "chance", (actors & ludo_mover_bit(LUDO_CHANCE)) != 0);
-    if (setup->game->let_pass)
+    if (ludo_has_windows(setup))
         put_window(json, setup, &masked, actors, viewer);
     if (!actors)
         put_result(json, setup, &result);

@@ -5,7 +5,8 @@
  * moment at which a window closes nor any message may depend on it:
  *
  *   - When the time is up, silence lets pass for all.
- *   - Who lets everything pass in this turn does so at once, whatever they hold.
+ *   - Who lets everything pass in this turn does so at once, whatever they hold; so
+ *     does, in games in which everybody can react, who always reacts or never.
  *   - For who lets pass until they can do something else, nobody answers before
  *     the time is up; and should they answer themselves, then that counts at the
  *     end too. So their windows are open for the whole time, always.
@@ -32,7 +33,7 @@ enum {
 static ludo_movers seats_until(const struct table *table) {
     ludo_movers seats = 0;
     for (int seat = 0; seat < table->kept.seats; seat++)
-        if (table->seats[seat].kept.until)
+        if (table->seats[seat].kept.standing == STORE_UNTIL)
             seats |= ludo_mover_bit(seat);
     return seats;
 }
@@ -52,12 +53,12 @@ static void window_open(struct table *table, uint32_t number, bool waits) {
 }
 
 void window_follow(struct table *table, int answer) {
-    if (answer == LUDO_SHOWN && table->match.setup.game->let_pass)
+    if (answer == LUDO_SHOWN && ludo_has_windows(&table->match.setup))
         window_open(table, table->match.count, false);
 }
 
 void window_restore(struct table *table, uint32_t shown) {
-    if (table->match.setup.game->let_pass)
+    if (ludo_has_windows(&table->match.setup))
         window_open(table, shown, true);
 }
 
@@ -89,8 +90,8 @@ static bool is_early(struct server *server, const struct table *table, int seat)
     const struct seat *one = &table->seats[seat];
     if (!is_asked(table, seat))
         return false;
-    return seat_is_bot(one) ||
-           (!table->kept.window && one->kept.until && can_only_pass(server, table, seat));
+    return seat_is_bot(one) || (!table->kept.window && one->kept.standing == STORE_UNTIL &&
+                                can_only_pass(server, table, seat));
 }
 
 bool window_runs(struct server *server, const struct table *table) {
@@ -129,11 +130,22 @@ static void let_pass(struct server *server, struct table *table, int seat) {
         (void)table_play(server, table, seat, move);
 }
 
-void window_pass_turn(struct server *server, struct table *table) {
+/* The answer that the seat, which is asked, has given in advance. */
+static bool has_said(const struct table *table, int seat, struct ludo_move *move) {
+    int standing = table->seats[seat].kept.standing;
+    if (passes_turn(table, seat) || standing == STORE_PASSES)
+        return ludo_match_let_pass(&table->match, seat, move);
+    return standing == STORE_REACTS && ludo_match_react(&table->match, seat, move);
+}
+
+void window_obey(struct server *server, struct table *table) {
+    struct ludo_move move;
     for (int seat = 0; table->window.number && seat < table->kept.seats; seat++)
         if (is_asked(table, seat) && !seat_is_bot(&table->seats[seat]) &&
-            passes_turn(table, seat)) {
-            let_pass(server, table, seat);
+            has_said(table, seat, &move)) {
+            int answer = table_play(server, table, seat, move);
+            assert(answer >= 0);
+            (void)answer;
             return; /* what follows from it has been seen to */
         }
 }
@@ -226,21 +238,37 @@ int window_unhold(struct server *server, struct table *table, int seat, struct r
     return LUDO_OK;
 }
 
-int window_stand(struct server *server, struct table *table, int seat, int until, int turn,
-                 struct refusal *refusal) {
-    struct store_seat *kept = &table->seats[seat].kept;
-    if (!table->match.setup.game->let_pass)
+/* Whether the game has what the seat wishes to say. */
+static int check_wish(const struct ludo_setup *setup, const struct window_wish *wish,
+                      struct refusal *refusal) {
+    bool react = setup->game->react.kind != LUDO_MOVE_NONE;
+    if (!ludo_has_windows(setup))
         return refuse(refusal, "PROTOCOL", "in this game nobody is asked out of turn");
-    if (until >= 0)
-        kept->until = until;
-    if (turn >= 0)
-        kept->pass_turn = turn ? (int64_t)turn_now(table) + 1 : 0;
+    if (wish->until > 0 && react)
+        return refuse(refusal, "PROTOCOL", "in this game everybody can always react");
+    if (wish->always >= 0 && !react)
+        return refuse(refusal, "PROTOCOL", "in this game one can react only with the right card");
+    return LUDO_OK;
+}
+
+int window_stand(struct server *server, struct table *table, int seat,
+                 const struct window_wish *wish, struct refusal *refusal) {
+    struct store_seat *kept = &table->seats[seat].kept;
+    int answer = check_wish(&table->match.setup, wish, refusal);
+    if (answer < 0)
+        return answer;
+    if (wish->always >= 0)
+        kept->standing = (uint8_t)wish->always;
+    else if (wish->until >= 0 && kept->standing <= STORE_UNTIL)
+        kept->standing = wish->until ? STORE_UNTIL : STORE_ASKED;
+    if (wish->turn >= 0)
+        kept->pass_turn = wish->turn ? (int64_t)turn_now(table) + 1 : 0;
     /* What is taken back is so from the next window on: this one stays as long. */
-    if (until > 0 && table->kept.window)
+    if (wish->until > 0 && table->kept.window)
         table->window.held |= ludo_mover_bit(seat);
     table->seats[seat].window_changed = true;
     table_save(server, table);
-    window_pass_turn(server, table);
+    window_obey(server, table);
     return LUDO_OK;
 }
 
@@ -257,15 +285,26 @@ static void put_left(const struct table *table, struct ludo_json *json) {
     ludo_json_int(json, left > 0 ? left : 0);
 }
 
+/* In games in which everybody can react. */
+static void put_always(int standing, struct ludo_json *json) {
+    ludo_json_key(json, "always");
+    if (standing == STORE_PASSES || standing == STORE_REACTS)
+        ludo_json_string(json, standing == STORE_REACTS ? "react" : "pass");
+    else
+        ludo_json_null(json);
+}
+
 static void put_own(const struct table *table, int seat, struct ludo_json *json) {
     const struct store_seat *kept = &table->seats[seat].kept;
     ludo_json_put_object(json, "standing");
-    ludo_json_put_bool(json, "until", kept->until);
+    ludo_json_put_bool(json, "until", kept->standing == STORE_UNTIL);
     ludo_json_key(json, "turn");
     if (kept->pass_turn)
         ludo_json_int(json, kept->pass_turn - 1);
     else
         ludo_json_null(json);
+    if (table->match.setup.game->react.kind != LUDO_MOVE_NONE)
+        put_always(kept->standing, json);
     ludo_json_object_end(json);
     ludo_json_key(json, "answer");
     if (has_answer(table, seat))

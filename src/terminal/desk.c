@@ -163,6 +163,7 @@ static bool pass_screen(struct desk *desk, int seat) {
         chosen = screen_menu(&backdrop, text.data, items, 2);
     while (chosen < 0 && !screen_signal());
     free(text.data);
+    desk->message[0] = '\0'; /* what was said was said to somebody else */
     desk->seen = seat;
     desk->seen_at = desk->session->table.match.count;
     return chosen == 0;
@@ -197,33 +198,40 @@ static bool shared_key(struct desk *desk, int key) {
     }
 }
 
-static void stand(struct desk *desk, int seat, enum standing order) {
+void desk_stand(struct desk *desk, enum standing order) {
     struct ludo_error error = {.translate = translate};
-    if (standing_give(desk->session, seat, order, &error) < 0)
+    const struct standing_word *word = standing_find(front_standings(desk->front), order);
+    if (standing_give(desk->session, session_seat(desk->session), order, &error) < 0)
         say(desk, error.text);
     else
-        say(desk, standing_sentence(order));
+        say(desk, _(word->sentence));
+}
+
+/* The order of a key in a window, STANDING_ORDERS for none that the game has. */
+static enum standing order_of(const struct desk *desk, int key) {
+    enum standing order = key == 't' ? STANDING_TURN : key == 'h' ? STANDING_HOLD : STANDING_ORDERS;
+    return standing_find(front_standings(desk->front), order) ? order : STANDING_ORDERS;
 }
 
 /* Keys of a window, and the one by which a person is asked again. */
 static bool window_key(struct desk *desk, int key) {
     int seat = session_seat(desk->session);
     if (standing_of(desk->session, seat) != STANDING_ASK && key == 'a') {
-        stand(desk, seat, STANDING_ASK);
+        desk_stand(desk, STANDING_ASK);
         return true;
     }
     if (session_stage(desk->session) != STAGE_PERSON || !standing_possible(desk->session))
         return false;
     if (key == 'n') {
-        stand(desk, seat, STANDING_OWN);
+        desk_stand(desk, STANDING_OWN);
         return true;
     }
     if (!standing_asks(desk->session, seat))
         return false;
     if (key == SCREEN_ENTER || key == ' ')
         standing_pass(desk->session, seat);
-    else if (key == 't' || key == 'h')
-        stand(desk, seat, key == 't' ? STANDING_TURN : STANDING_HOLD);
+    else if (order_of(desk, key) != STANDING_ORDERS)
+        desk_stand(desk, order_of(desk, key));
     else
         return false;
     return true;
@@ -299,10 +307,13 @@ enum desk_end desk_run(struct session *session, const struct game_front *front) 
     struct desk desk = {.session = session, .front = front, .seen = -1};
     desk.seen_at = session->table.match.count; /* the log has what was before */
     session->direct = front->direct;
+    session->undoes = front->undoes;
     desk.memory = calloc(1, front->desk_size);
     if (!desk.memory)
         abort();
     enum desk_end end = run(&desk);
+    if (front->close)
+        front->close(&desk);
     free(desk.memory);
     return end;
 }

@@ -12,6 +12,9 @@ enum desk_end desk_run(struct session *session, const struct game_front *front);
 
 /* For games: a person at the desk chooses a move. What is refused is said. */
 void desk_choose(struct desk *desk, const char *move);
+/* For games: … says once for all windows to come what holds, one of the front's
+ * `standings`. */
+void desk_stand(struct desk *desk, enum standing order);
 /* For games: draw everything under a dialog. */
 void desk_draw(void *desk);
 /* For games: what is to be done now where the game has nothing special to say,

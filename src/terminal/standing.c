@@ -4,13 +4,25 @@
 
 #include <assert.h>
 
+const struct standing_word standing_usual[] = {
+    {STANDING_TURN, N_("pass turn"), N_("let everything pass in this turn"),
+     N_("You let everything pass in this turn.")},
+    {STANDING_HOLD, N_("pass hold"), N_("let everything pass until you can stop it"),
+     N_("You let everything pass until you can stop it.")},
+    {STANDING_OWN, N_("pass own"), N_("let everything pass until it is your turn"),
+     N_("You let everything pass until it is your turn.")},
+    {STANDING_ASK, N_("pass ask"), N_("be asked about every card again"),
+     N_("You are asked about every card.")},
+    {STANDING_ORDERS, NULL, NULL, NULL},
+};
+
 static uint32_t turn_now(const struct session *session) {
     const struct ludo_setup *setup = &session->table.setup;
     return setup->game->turn(setup, session->table.match.state);
 }
 
 bool standing_possible(const struct session *session) {
-    return session->table.setup.game->let_pass != NULL;
+    return ludo_has_windows(&session->table.setup);
 }
 
 bool standing_asks(const struct session *session, int seat) {
@@ -28,19 +40,10 @@ enum standing standing_of(const struct session *session, int seat) {
     return (enum standing)standing->order;
 }
 
-const char *standing_sentence(enum standing order) {
-    switch (order) {
-    case STANDING_TURN:
-        return _("You let everything pass in this turn.");
-    case STANDING_HOLD:
-        return _("You let everything pass until you can stop it.");
-    case STANDING_OWN:
-        return _("You let everything pass until it is your turn.");
-    case STANDING_ASK:
-    case STANDING_ORDERS:
-        break;
-    }
-    return _("You are asked about every card.");
+const struct standing_word *standing_find(const struct standing_word *list, enum standing order) {
+    while (list->words && list->order != order)
+        list++;
+    return list->words ? list : NULL;
 }
 
 void standing_pass(struct session *session, int seat) {
@@ -79,6 +82,8 @@ static bool answer_for(struct session *session, int seat) {
     }
     enum standing order = standing_of(session, seat);
     if (order == STANDING_ASK || (order == STANDING_HOLD && can_do_more(session, seat)))
+        return false;
+    if (order == STANDING_ALWAYS && !ludo_match_react(&session->table.match, seat, &move))
         return false;
     session_choose_for(session, seat, move);
     return true;

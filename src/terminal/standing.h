@@ -11,12 +11,24 @@
 #include "terminal/session.h"
 
 enum standing {
-    STANDING_ASK,  /* about every card */
-    STANDING_TURN, /* let everything pass in this turn */
-    STANDING_HOLD, /* … until the seat can do something else */
-    STANDING_OWN,  /* … until the seat has something else to decide in another turn */
+    STANDING_ASK,    /* about every card */
+    STANDING_TURN,   /* let everything pass in this turn */
+    STANDING_HOLD,   /* … until the seat can do something else */
+    STANDING_OWN,    /* … until the seat has something else to decide in another turn */
+    STANDING_NEVER,  /* let everything pass, for good */
+    STANDING_ALWAYS, /* react to everything, where everybody can */
     STANDING_ORDERS
 };
+
+/* One of them in words, English: as people write it in plain mode, what that does,
+ * and what is said when it is given. */
+struct standing_word {
+    enum standing order;
+    const char *words, *help, *sentence;
+};
+
+/* The usual ones, ending in NULL words; a game may have its own (front.h). */
+extern const struct standing_word standing_usual[];
 
 /* --------------------------------------------------------------- queries */
 
@@ -25,8 +37,8 @@ bool standing_possible(const struct session *session);
 bool standing_asks(const struct session *session, int seat);
 /* What the person at the seat has said, as far as it still holds. */
 enum standing standing_of(const struct session *session, int seat);
-/* "You let everything pass in this turn." and the like. */
-const char *standing_sentence(enum standing order);
+/* The word of an order in a list, or NULL where a game does not have it. */
+const struct standing_word *standing_find(const struct standing_word *list, enum standing order);
 
 /* --------------------------------------------------------------- changes */
 

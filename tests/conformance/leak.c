@@ -485,6 +485,7 @@ struct ludo_game leak_game(const struct leak *leak, const struct ludo_game *soun
     TAKE(legal);
     TAKE(let_pass);
     TAKE(turn);
+    TAKE(has_windows);
     TAKE(odds);
     TAKE(draw);
     TAKE(apply);
@@ -497,5 +498,7 @@ struct ludo_game leak_game(const struct leak *leak, const struct ludo_game *soun
     TAKE(view);
     TAKE(view_alike);
 #undef TAKE
+    if (broken->react.kind)
+        game.react = broken->react;
     return game;
 }

@@ -9,7 +9,7 @@
 #include <string.h>
 
 enum { SEATS = 4, ATTACKS = 3, NOBODY = 9 };
-enum kind { DEAL = 1, ATTACK, PASS, STOP, CLOSE };
+enum kind { DEAL = 1, ATTACK, PASS = WINDOW_PASS, STOP = WINDOW_STOP, CLOSE };
 enum phase { DEALING, ATTACKING, ASKING, CLOSING, OVER };
 enum card { NOT_DEALT, NO_SHIELD, SHIELD, HIDDEN, SPENT };
 

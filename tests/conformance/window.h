@@ -7,6 +7,9 @@
 
 #include "ludoteca/ludoteca.h"
 
+/* The kinds of its answers. */
+enum { WINDOW_PASS = 3, WINDOW_STOP };
+
 extern const struct ludo_game window_game;
 
 #endif

@@ -29,6 +29,11 @@ static bool let_pass_never(const struct ludo_setup *setup, const void *state, in
     return false;
 }
 
+static bool windows_nowhere(const struct ludo_setup *setup) {
+    (void)setup;
+    return false;
+}
+
 /* It counts the answers. */
 static uint32_t turn_of_answers(const struct ludo_setup *setup, const void *state) {
     return 64 * window_game.turn(setup, state) +
@@ -52,6 +57,9 @@ const struct leak window_leaks[] = {
     {"the last seat cannot let pass", &probe_windows, {.let_pass = let_pass_but_last}},
     {"only the unarmed let pass", &probe_windows, {.let_pass = let_pass_unarmed}},
     {"nobody is ever asked", &probe_windows, {.let_pass = let_pass_never}},
+    {"windows where there are said to be none", &probe_windows, {.has_windows = windows_nowhere}},
+    {"only the armed can react", &probe_windows, {.react = {.kind = WINDOW_STOP}}},
+    {"who reacts lets pass", &probe_windows, {.react = {.kind = WINDOW_PASS}}},
     {"the turn's number counts answers", &probe_windows, {.turn = turn_of_answers}},
     {"an answer shows something", &probe_windows, {.apply = apply_and_show}},
     {"a window opens unseen", &probe_windows, {.apply = apply_and_hide}},

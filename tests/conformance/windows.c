@@ -5,9 +5,31 @@
 
 static const char *look_at_member(struct walk *walk) {
     const struct ludo_game *game = walk_game(walk);
-    return !game->let_pass == !game->turn
+    if (!game->let_pass != !game->turn)
+        return walk_fault(walk, "there is one of let_pass and turn without the other");
+    if (!game->let_pass && (game->has_windows || game->react.kind))
+        return walk_fault(walk, "something is said of windows, and not how one lets pass");
+    return NULL;
+}
+
+static bool has_move(struct walk *walk, int seat, struct ludo_move move) {
+    uint32_t count = walk_options(walk, walk->match.state, seat, walk->moves);
+    while (count && !ludo_move_equal(walk->moves[count - 1], move))
+        count--;
+    return count > 0;
+}
+
+/* Where everybody can react, everybody can, whatever they hold; and it is not
+ * letting pass. */
+static const char *look_at_reacting(struct walk *walk, int seat, struct ludo_move pass) {
+    struct ludo_move react;
+    if (!ludo_match_react(&walk->match, seat, &react))
+        return NULL;
+    if (ludo_move_equal(react, pass))
+        return walk_fault(walk, "to react is to let pass for seat %d", seat);
+    return has_move(walk, seat, react)
                ? NULL
-               : walk_fault(walk, "there is one of let_pass and turn without the other");
+               : walk_fault(walk, "seat %d reacts by a move that it does not have", seat);
 }
 
 /* Letting pass is one of the seat's own moves, and shows nobody anything. */
@@ -16,14 +38,11 @@ static const char *look_at_passing(struct walk *walk, int seat) {
     struct ludo_move pass;
     if (!ludo_match_let_pass(&walk->match, seat, &pass))
         return walk_fault(walk, "seat %d is asked with others and cannot let pass", seat);
-    uint32_t count = walk_options(walk, walk->match.state, seat, walk->moves);
-    while (count && !ludo_move_equal(walk->moves[count - 1], pass))
-        count--;
-    if (!count)
+    if (!has_move(walk, seat, pass))
         return walk_fault(walk, "seat %d lets pass by a move that it does not have", seat);
     memcpy(walk->scratch, walk->match.state, setup->game->state_size);
     return ludo_apply(setup, walk->scratch, seat, pass, NULL) == LUDO_OK
-               ? NULL
+               ? look_at_reacting(walk, seat, pass)
                : walk_fault(walk, "letting pass as seat %d shows something", seat);
 }
 
@@ -77,6 +96,8 @@ static const char *look_at_position(struct walk *walk) {
     for (int v = 0; v >= 0 && !fault; v = viewer_after(walk_setup(walk), v))
         fault = look_at_masked(walk, v);
     walk->hidden += actors != 0;
+    if (!fault && actors && !ludo_has_windows(walk_setup(walk)))
+        fault = walk_fault(walk, "a table that is said to have no windows has one");
     return fault;
 }
 
@@ -96,7 +117,7 @@ static const char *run_windows(struct walk *walk) {
 }
 
 static const char *finish_windows(struct walk *walk) {
-    return walk_game(walk)->let_pass && !walk->hidden
+    return ludo_has_windows(walk_setup(walk)) && !walk->hidden
                ? walk_fault(walk, "there are said to be windows, and none was seen")
                : NULL;
 }

@@ -127,6 +127,15 @@ static void json_escapes_what_it_must(void **state) {
     assert_written("ñ漢𝄞", "\"ñ漢𝄞\"");
 }
 
+static void json_writes_ascii_alone_for_who_counts_bytes(void **state) {
+    char data[200];
+    struct ludo_text text = ludo_text_in(data, sizeof data);
+    struct ludo_json json = {.text = &text, .ascii = true};
+    (void)state;
+    ludo_json_string(&json, "a\"ñ漢𝄞\xff.");
+    assert_string_equal(data, "\"a\\\"\\u00f1\\u6f22\\ud834\\udd1e\\ufffd.\"");
+}
+
 #define FFFD "\xef\xbf\xbd"
 
 static void json_replaces_what_is_not_utf_8(void **state) {
@@ -176,6 +185,7 @@ int main(void) {
         cmocka_unit_test(json_puts_commas_where_they_belong),
         cmocka_unit_test(json_writes_the_widest_numbers),
         cmocka_unit_test(json_escapes_what_it_must),
+        cmocka_unit_test(json_writes_ascii_alone_for_who_counts_bytes),
         cmocka_unit_test(json_replaces_what_is_not_utf_8),
         cmocka_unit_test(json_of_noise_is_json),
     };

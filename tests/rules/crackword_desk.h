@@ -53,7 +53,8 @@ void desk_start(struct desk *desk, int seats, const char *options, const char *r
 void desk_move(struct desk *desk, int mover, const char *move);
 /* The same by whoever is in turn, for moves separated by "; ". */
 void desk_play(struct desk *desk, const char *moves);
-/* In challenge mode: all rivals accept, and chance closes the window. */
+/* In challenge mode: all rivals that have not answered accept, and chance closes the
+ * window. */
 void desk_accept(struct desk *desk);
 /* Everybody passes until the seat in turn is seat 0 and its pile has as many. */
 void desk_pass_until(struct desk *desk, int pile);

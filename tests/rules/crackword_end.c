@@ -108,6 +108,7 @@ static void cw_41_who_lays_an_unjustified_card_is_out(void **unused) {
     /* Those who are out are asked too (CW-15). */
     desk_expect(&desk, 0, "actors", "[1,2,3]");
     desk_move(&desk, 2, "challenge");
+    desk_accept(&desk);
     desk_expect(&desk, 0, "crackword.seats.0.out", "true");
     desk_expect(&desk, 0, "crackword.seats.0.hand_count", "8");
     assert_true(ludo_match_over(&desk.match));

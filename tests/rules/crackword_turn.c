@@ -185,48 +185,7 @@ static void cw_13_unjustified_joker_on_top_comes_back_blank(void **unused) {
     desk_expect(&desk, 1, "crackword.rows.0.cards.0.joker", "false");
 }
 
-/* ---------------------------------------------------------------- windows */
-
-static void copy_told(int viewer, char *data, size_t size) {
-    struct ludo_text text = ludo_text_in(data, size);
-    struct ludo_json json = ludo_json_in(&text);
-    ludo_match_view(&desk.match, viewer, &json);
-    ludo_match_log(&desk.match, viewer, 0, &json);
-    assert_true(ludo_text_fits(&text));
-}
-
-static void cw_15_every_rival_is_asked_and_nobody_sees_who_accepted(void **unused) {
-    (void)unused;
-    static char before[1 << 15], after[1 << 15];
-    desk_start(&desk, 3, "mode=challenge", "CRSO", "HATSEIRC", "ATSENORC", "ATSENORC");
-    desk_play(&desk, "H 1 right");
-    desk_expect(&desk, 0, "crackword.phase", "challenge");
-    desk_expect(&desk, 0, "actors", "[1,2]");
-    desk_refuse(&desk, 1, "pass", LUDO_EILLEGAL, "first accept the card or challenge it");
-    desk_refuse(&desk, 0, "accept", LUDO_ETURN, "");
-    copy_told(2, before, sizeof before);
-    desk_move(&desk, 1, "accept");
-    copy_told(2, after, sizeof after);
-    assert_string_equal(before, after);
-    desk_expect(&desk, 0, "actors", "[1,2]");
-    desk_expect(&desk, 1, "actors", "[2]");
-    desk_expect(&desk, 1, "crackword.asked.answered", "true");
-    desk_expect(&desk, 2, "crackword.asked.letters", "CH");
-    desk_move(&desk, 2, "accept");
-    desk_expect(&desk, 0, "crackword.phase", "play");
-    desk_expect(&desk, 0, "crackword.asked", "null");
-    assert_int_equal(desk_turn(&desk), 1);
-}
-
-static void cw_15_an_answer_can_be_taken_back_while_the_window_is_open(void **unused) {
-    (void)unused;
-    desk_start(&desk, 3, "mode=challenge", "CRSO", "HATSEIRC", "ATSENORC", "ATSENORC");
-    desk_play(&desk, "H 1 right");
-    desk_move(&desk, 1, "accept");
-    assert_int_equal(ludo_match_take_back(&desk.match, 1, NULL), LUDO_OK);
-    desk_expect(&desk, 1, "actors", "[1,2]");
-    assert_int_equal(ludo_match_take_back(&desk.match, 0, NULL), LUDO_EUNDO);
-}
+/* ------------------------------------------------------------- challenges */
 
 static void cw_15_failed_challenge_costs_nothing(void **unused) {
     (void)unused;
@@ -238,15 +197,6 @@ static void cw_15_failed_challenge_costs_nothing(void **unused) {
     desk_expect(&desk, 1, "crackword.seats.1.hand_count", "8");
     desk_expect(&desk, 1, "crackword.seats.1.pile", "30");
     desk_expect(&desk, 1, "crackword.seats.0.hand_count", "7");
-}
-
-static void cw_15_first_challenge_closes_the_window(void **unused) {
-    (void)unused;
-    desk_start(&desk, 3, "mode=challenge", "CRSO", "XATSEIRC", "ATSENORC", "ATSENORC");
-    desk_play(&desk, "X 1 right");
-    desk_move(&desk, 2, "challenge");
-    desk_refuse(&desk, 1, "accept", LUDO_EILLEGAL, "it is your turn");
-    desk_expect(&desk, 1, "crackword.challenged.by", "2");
 }
 
 static void cw_15_anything_may_be_laid_and_stands_if_nobody_challenges(void **unused) {
@@ -334,12 +284,7 @@ int main(void) {
         cmocka_unit_test_teardown(cw_13_15_strict_mode_lists_pieces_alone, close_desk),
         cmocka_unit_test_teardown(cw_13_unjustified_card_goes_back_and_costs_the_turn, close_desk),
         cmocka_unit_test_teardown(cw_13_unjustified_joker_on_top_comes_back_blank, close_desk),
-        cmocka_unit_test_teardown(cw_15_every_rival_is_asked_and_nobody_sees_who_accepted,
-                                  close_desk),
-        cmocka_unit_test_teardown(cw_15_an_answer_can_be_taken_back_while_the_window_is_open,
-                                  close_desk),
         cmocka_unit_test_teardown(cw_15_failed_challenge_costs_nothing, close_desk),
-        cmocka_unit_test_teardown(cw_15_first_challenge_closes_the_window, close_desk),
         cmocka_unit_test_teardown(cw_15_anything_may_be_laid_and_stands_if_nobody_challenges,
                                   close_desk),
         cmocka_unit_test_teardown(cw_15_hints_tell_in_challenge_mode, close_desk),

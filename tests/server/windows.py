@@ -29,6 +29,14 @@ def moves(hands):
 class Vault:
     """A table with a player in each seat that is a person's, and a spectator."""
 
+    GAME, OPTIONS = "crackit", "cards=standard\nmode=thieves\n"
+
+    def moves(self, hands):
+        return moves(hands)
+
+    def window_of(self, player):
+        return window_of(player)
+
     def __init__(self, server, hands, seats=None, window=0.5, **wish):
         self.server = server
         self.seats = seats or "p" * len(hands)
@@ -42,8 +50,8 @@ class Vault:
         with sqlite3.connect(server.database) as database:
             database.execute("DELETE FROM journal")
             database.execute(
-                "UPDATE tables SET game = 'crackit', options = 'cards=standard\nmode=thieves\n',"
-                " moves = ?, awake = 1 WHERE id = ?", (moves(hands), self.table["id"]))
+                "UPDATE tables SET game = ?, options = ?, moves = ?, awake = 1 WHERE id = ?",
+                (self.GAME, self.OPTIONS, self.moves(hands), self.table["id"]))
         database.close()
         server.start()
         self.players = {}
@@ -77,7 +85,7 @@ class Vault:
         answer = self[by].move(move)
         assert answer["is"] == "ok", answer
         for player in self.all():
-            player.wait_for(lambda p=player: p.window and window_of(p))
+            player.wait_for(lambda p=player: p.window and self.window_of(p))
             player.wait_for(lambda p=player: p.window["left"] is not None
                             or not p.table["window"])
         return since

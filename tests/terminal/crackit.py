@@ -15,10 +15,6 @@ class Case(common.Case):
     def play(self, *words, lines=(), **more):
         return self.run_program("play", "crackit", "--plain", *words, lines=lines, **more)
 
-    def replays(self, path):
-        done = self.run_program("replay", path)
-        self.assertEqual(done.returncode, 0, done.stderr)
-
     def stage(self, names, hands, numbers=None, moves=(), mode="thieves", first=0):
         """Write a record in which these hands were dealt and seat `first` begins, as
         it stands after the moves, (seat, text) each; its path. Numbers are the
@@ -43,10 +39,6 @@ class Case(common.Case):
         path = self.folder / "staged.txt"
         path.write_text(answers[-1]["record"])
         return path
-
-    def steps(self, path):
-        """The moves that a record lists, without chance's."""
-        return re.findall(r"^(\d \w.*?) #", path.read_text(), re.M)
 
 
 class Player(test_plain.Player):

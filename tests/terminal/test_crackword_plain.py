@@ -43,7 +43,7 @@ class Player(test_plain.Player):
 
     def turn(self, text):
         """Choose something; what is said before the next prompt."""
-        if "accept or challenge" in text:
+        if "or write challenge" in text:
             return self.do("challenge")
         refill = re.search(r"put a card on row (\d)", text)
         if refill:
@@ -215,7 +215,7 @@ class Moves(crackword.Case):
         self.assertFalse(re.search("[\u2500-\u27bf\x1b]", done.stdout))
 
 
-class Challenges(crackword.Case):
+class Asked(crackword.Case):
     def asked(self, *moves, **more):
         """The rival has laid a card, and the person is asked."""
         table = Table(self, "CRSO", ("AENTUIIL", "HTTEAALI"), names=("me", "Bea"),
@@ -245,20 +245,22 @@ class Challenges(crackword.Case):
         player.finish()
         return player.output, text
 
+
+class Challenges(Asked):
     def test_the_card_is_told_and_one_word_justifies_it(self):
-        output, text = self.answer(self.asked("H 1 left"), "challenge", "")
+        output, text = self.answer(self.asked("H 1 left"), "challenge")
         self.assertIn("Bea: H left of row 1. The row reads HCA.", output)
-        self.assertIn("You: write accept or challenge.", output)
+        self.assertIn("You: press Enter to accept it, or write challenge.", output)
         self.assertIn("You: Challenge of HCA. No word contains HCA: the card goes back.", output)
         self.assertIn("Bea: Cards drawn: 1.", output)
-        output, text = self.answer(self.asked("L 1 right"), "challenge", "")
+        output, text = self.answer(self.asked("L 1 right"), "challenge")
         self.assertIn("You: Challenge of CAL. CAL is a word.", output)
-        output, text = self.answer(self.asked("H 1 right"), "challenge", "")
+        output, text = self.answer(self.asked("H 1 right"), "challenge")
         self.assertRegex(output, r"You: Challenge of CAH\. CAHO\w* justifies CAH\.")
         self.assertNotIn("Cards drawn", output)
 
     def test_a_false_crack_word_goes_back_though_it_is_a_piece(self):
-        output, _ = self.answer(self.called("HA", "T 2 right crack"), "challenge", "")
+        output, _ = self.answer(self.called("HA", "T 2 right crack"), "challenge")
         self.assertIn("Bea: T right of row 2, CRACK WORD! The row reads RHAT.", output)
         self.assertIn("Challenge of RHAT. RHAT is no word: the card goes back.", output)
         self.assertNotIn("Cards taken", output)
@@ -266,7 +268,7 @@ class Challenges(crackword.Case):
     def test_cards_are_taken_when_nobody_challenges(self):
         output, _ = self.answer(self.called("AT", "E 2 right crack"))
         self.assertNotIn("Cards taken", output)
-        output, _ = self.answer(self.called("AT", "E 2 right crack"), "accept", "")
+        output, _ = self.answer(self.called("AT", "E 2 right crack"), "accept")
         self.assertRegex(output, r"Bea: .*Cards taken: 4\.")
 
     def test_the_dictionary_keeps_silent(self):
@@ -275,6 +277,96 @@ class Challenges(crackword.Case):
         self.assertNotIn("A word.", output)
         output, _ = self.answer(self.asked("L 1 right", hints="on"), "word 1")
         self.assertIn("CAL contains row 1.", output)
+
+
+class Standing(Asked):
+    """What a person says once for all windows to come (CW-15)."""
+
+    def test_an_empty_line_accepts(self):
+        output, text = self.answer(self.asked("H 1 left"), "")
+        self.assertIn("Row 1: HCA.", text)
+        self.assertNotIn("Challenge of", output)
+
+    def test_each_is_said_and_obeyed_at_once(self):
+        for typed, said, challenged in (
+                ("accept turn", "You accept all cards in this turn.", False),
+                ("accept own", "You accept all cards until it is your turn.", False),
+                ("challenge never", "You never challenge.", False),
+                ("challenge always", "You always challenge.", True)):
+            with self.subTest(typed):
+                output, text = self.answer(self.asked("H 1 left"), typed)
+                self.assertIn(said, output)
+                self.assertEqual("Challenge of HCA. No word contains HCA" in output, challenged)
+                self.assertIn("Turn of You.", text)
+
+    def lay_again(self, *lines):
+        """Bea has laid a card; the lines; and Bea lays another one. What is said then."""
+        player = Player(self, "--load", self.asked("H 1 left").record())
+        player.prompt()
+        player.do(*lines)
+        text = player.do("pass", "")
+        self.assertIn("Turn of Bea", text)
+        text = player.do("t 2 left", "")
+        player.finish()
+        return text
+
+    def test_always_and_never_hold_on(self):
+        text = self.lay_again("challenge always")
+        self.assertIn("You: Challenge of TR.", text)
+        self.assertNotIn("or write challenge", text)
+        text = self.lay_again("challenge never")
+        self.assertNotIn("Challenge of", text)
+        self.assertNotIn("or write challenge", text)
+        self.assertIn("Turn of You.", text)
+
+    def test_this_turn_and_till_my_turn_are_over(self):
+        for order in ("accept turn", "accept own"):
+            self.assertIn("or write challenge", self.lay_again(order), order)
+
+    def test_asking_again(self):
+        self.assertIn("or write challenge", self.lay_again("challenge never", "challenge ask"))
+
+    def test_help_lists_them(self):
+        output, _ = self.answer(self.asked("H 1 left"), "help")
+        for words in ("accept turn: ", "accept own: ", "challenge never: ", "challenge always: ",
+                      "challenge ask: "):
+            self.assertIn("\n" + words, output)
+        self.assertNotIn("until you can stop it", output)
+
+    def test_strict_tables_have_nothing_of_it(self):
+        table = Table(self, "CRSO", ("HTEEAjokertrashL", "AENTUIIL"))
+        done = self.go_on(table, lines=["challenge always", "help"])
+        self.assertIn('"challenge always" is not a move', done.stdout)
+        self.assertNotIn("accept turn: ", done.stdout)
+
+    def test_who_has_said_it_needs_no_curtain(self):
+        table = Table(self, "CRSO", ("AENTUIIL", "HTTEAALI", "GEERTSAL"),
+                      names=("Ana", "Bea", "Cid"), mode="challenge")
+        terminal = Terminal([common.PROGRAM, "play", "--plain", "--load", str(table.record())],
+                            common.environment(self.folder), 100, 40)
+        self.addCleanup(terminal.close)
+        terminal.expect("Pass the screen to Ana")
+        for name, order, following in (("Ana", "challenge never", "Bea"),
+                                       ("Bea", "accept own", "Cid")):
+            terminal.press("enter")
+            terminal.expect("^%s>$" % name)
+            terminal.press(order, "enter")
+            terminal.expect("You never|until it is your turn", "^%s>$" % name)
+            terminal.press("pass", "enter")
+            terminal.wait("Press Enter to confirm")
+            terminal.press("enter")
+            terminal.expect("Pass the screen to " + following)
+        terminal.press("enter")
+        terminal.expect("Turn of Cid", "^Cid>$")
+        terminal.press("g 2 left", "enter")
+        terminal.wait("Press Enter to confirm")
+        terminal.press("enter")
+        text = terminal.expect("Pass the screen to Ana", "The row reads GR")
+        self.assertNotIn("or write challenge", text)
+        terminal.press("enter")
+        terminal.expect("Turn of Ana", "^Ana>$")
+        terminal.press("quit", "enter")
+        self.assertEqual(terminal.end(), 0)
 
 
 class Secrets(crackword.Case):
@@ -356,14 +448,15 @@ class Languages(crackword.Case):
                     self.assertIn(text, done.stdout)
 
     def test_challenges_and_endings(self):
-        for language, answer, verdict in (
-                ("es", "dudar", "la carta vuelve"), ("fr", "contester", "la carte revient")):
+        for language, help_word, answer, verdict in (
+                ("es", "ayuda", "dudar", "la carta vuelve"),
+                ("fr", "aide", "contester", "la carte revient")):
             with self.subTest(language):
                 table = Table(self, "CRSO", ("AENTUIIL", "HTTEAALI"), names=("Ana", "Bea"),
                               mode="challenge")
                 table.play(0, "pass")
                 table.play(1, "H 1 left")
-                done = self.go_on(table, "--lang", language, lines=[answer, ""])
+                done = self.go_on(table, "--lang", language, lines=[help_word, answer])
                 self.check(done.stdout)
                 self.assertIn(verdict, done.stdout)
                 done = self.play("--lang", language, "--players", "random,random", "--seed", "1")

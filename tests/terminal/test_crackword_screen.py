@@ -135,7 +135,9 @@ class Match(ScreenCase):
         table.play(1, "A 1 right")
         terminal = self.load(table)
         terminal.press("j", "O", "2", "enter")
-        self.confirm(terminal, r"R▲\*O●", "which letter is the JOKER")
+        # The bot may take the row, so the story says what was laid.
+        self.confirm(terminal, r"JOKER as O right of row 2\. The row reads RO\.",
+                     "which letter is the JOKER")
         self.leave(terminal)
 
     def test_poubelle(self):
@@ -239,7 +241,7 @@ class Match(ScreenCase):
                 self.record.unlink()
 
 
-class Challenges(ScreenCase):
+class Asked(ScreenCase):
     def asked(self, move, **more):
         table = Table(self, "CRSO", ("AENTUIIL", "HTTEAALI"), names=("me", "Bea"),
                       mode="challenge", **more)
@@ -255,6 +257,8 @@ class Challenges(ScreenCase):
         terminal.expect(r"is \w+ all right\? a accepts, c challenges\.", r"quit\Z")
         return terminal
 
+
+class Challenges(Asked):
     def test_a_challenged_card_goes_back_when_no_word_contains_it(self):
         terminal = self.begin("H 1 left")
         terminal.expect("is HCA all right", "Bea: H left of row 1")
@@ -279,6 +283,106 @@ class Challenges(ScreenCase):
         terminal.press("w")
         terminal.wait("the dictionary speaks only when a card is challenged")
         self.leave(terminal)
+
+
+class Standing(Asked):
+    """What a person says once for all windows to come (CW-15)."""
+
+    def steps(self):
+        text = re.sub(r" #\w+$", "", (self.folder / "table.txt").read_text(), flags=re.M)
+        return [line for line in text.splitlines() if re.match(r"\d (accept|challenge)$", line)]
+
+    def test_never_challenge(self):
+        terminal = self.begin("H 1 left")
+        terminal.press("A")
+        text = terminal.expect("never challenge; a: ask me", "You never challenge", r"^.1 +·  H▲ C● A●")
+        self.assertNotIn("Challenge of", text)
+        self.assertEqual(self.steps(), ["1 accept", "0 accept"])
+        terminal.press("a")
+        terminal.wait(lambda text: "a: ask me" not in text, "being asked again")
+        self.leave(terminal)
+
+    def test_always_challenge(self):
+        terminal = self.begin("H 1 left")
+        terminal.press("C")
+        terminal.expect("always challenge; a: ask me", "Challenge of HCA. No word contains HCA",
+                        r"^.1 +·  C● A●")
+        self.assertEqual(self.steps(), ["1 accept", "0 challenge"])
+        self.leave(terminal)
+
+    def test_this_turn_and_no_longer(self):
+        terminal = self.begin("H 1 left")
+        terminal.press("t")
+        terminal.expect("You accept all cards in this turn", r"^.1 +·  H▲ C● A●")
+        terminal.press("x")
+        text = terminal.expect(CHOOSE, r"quit\Z")
+        self.assertNotIn("a: ask me", text)
+        self.assertEqual(self.steps(), ["1 accept", "0 accept"])
+        self.leave(terminal)
+
+    def test_the_menu_has_them_too(self):
+        terminal = self.begin("H 1 left")
+        terminal.press("enter")
+        terminal.expect("Accept all in this turn", "Never challenge", "Always challenge")
+        terminal.press("down", "down", "down", "enter")
+        terminal.expect("never challenge; a: ask me")
+        self.leave(terminal)
+
+    def test_the_curtain_falls_only_before_those_who_are_asked(self):
+        hands = ("AENTUIIL", "HTTEAALI", "GEERTSAL")
+        table = Table(self, "CRSO", hands, names=("Ana", "Bea", "Cid"), mode="challenge")
+        table.play(0, "A 1 right")
+        table.play(1, "accept")
+        terminal = self.open("--load", table.record())
+        terminal.wait("Pass the screen to Cid")  # Bea has answered, which nobody sees
+        terminal.press("enter")
+        terminal.expect("is CA all right", "Hand: ")
+        terminal.press("A")
+        text = terminal.wait("Pass the screen to Bea")
+        self.assertNotIn("Hand:", text)
+        terminal.press("enter")
+        terminal.expect(CHOOSE)
+        terminal.press("n")
+        terminal.expect("all accepted till my turn; a: ask me")
+        terminal.press("p")
+        terminal.wait("Enter confirms it")
+        terminal.press("enter")
+        terminal.wait("Pass the screen to Cid")
+        terminal.press("enter")
+        terminal.expect("never challenge; a: ask me", CHOOSE)
+        terminal.press("G", "enter")  # Ana alone is asked: Bea accepts until her turn
+        terminal.wait("Enter confirms it")
+        terminal.press("enter")
+        terminal.wait("Pass the screen to Ana")
+        terminal.press("enter")
+        text = terminal.expect(r"is \w*G\w* all right", r"quit\Z")
+        self.assertNotIn("a: ask me", text)
+        terminal.press("c")
+        terminal.expect("Ana: Challenge of", CHOOSE)
+        self.assertEqual(self.steps()[-2:], ["1 accept", "0 challenge"])
+        self.leave(terminal)
+
+    def test_strict_tables_have_nothing_of_it(self):
+        terminal = self.load(self.table())
+        terminal.press("n", "C")
+        text = terminal.expect("you do not hold the letter C")
+        self.assertNotIn("a: ask me", text)
+        self.leave(terminal)
+
+    def test_languages_fit_80_columns(self):
+        words = {"es": ("a aceptar", "A nunca C siempre q salir", "no dudar nunca; a: preguntar"),
+                 "fr": ("a accepter", "A jamais C toujours q fin",
+                        "ne jamais contester\u00a0; a\u00a0: demander")}
+        for language, (accept, keys, never) in words.items():
+            with self.subTest(language):
+                terminal = self.open("--load", self.asked("H 1 left").record(), "--lang", language)
+                terminal.wait("╯")  # a curtain
+                terminal.press("enter")
+                terminal.expect(accept, keys + r"\Z")
+                terminal.press("A")
+                terminal.expect(never)
+                terminal.press("q", "enter")
+                self.assertEqual(terminal.end(), 0)
 
 
 class Secrets(ScreenCase):

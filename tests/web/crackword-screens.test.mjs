@@ -59,13 +59,13 @@ const screens = {
         await cards(page, 'trash');
         await place(page, '1 row');
     },
-    'asked about a card': (page) => openAt(page, site.url, { mode: 'challenge', moves: [...deal, '0 H 1 right', '1 challenge', '1 E 2 right'] }),
+    'asked about a card': (page) => openAt(page, site.url, { mode: 'challenge', moves: [...deal, '0 H 1 right', '1 challenge', 'chance close 1', '1 E 2 right'] }),
     'a challenge that fails': async (page) => {
         await page.locator('[data-answer="challenge"]').click();
         await page.locator('.verdict').waitFor();
     },
     'a card that went back': async (page) => {
-        await openAt(page, site.url, { mode: 'challenge', moves: [...deal, '0 H 1 right', '1 challenge', '1 joker=Q 4 left'] });
+        await openAt(page, site.url, { mode: 'challenge', moves: [...deal, '0 H 1 right', '1 challenge', 'chance close 1', '1 joker=Q 4 left'] });
         await page.locator('[data-answer="challenge"]').click();
         await page.locator('.verdict').waitFor();
     },

@@ -1,8 +1,9 @@
 /* Plays CRACK WORD through what a person sees and touches. */
 import { settled } from './loot.mjs';
 
-/** Choose how the table is to be: options by their values, such as { hints: 'on' }. */
-export async function chooseTable(page, url, { way = 'bots', bots = 1, level = 'easy', ...options } = {}) {
+/** Choose how the table is to be: options by their values, such as { hints: 'on' }. Where cards
+ * may be challenged nobody is hurried unless a test wants it. */
+export async function chooseTable(page, url, { way = 'bots', bots = 1, level = 'easy', window = 0, ...options } = {}) {
     await page.goto(`${url}/play/new/crackword`);
     await page.locator(`input[value=${way}]`).check({ force: true });
     if (way === 'bots') {
@@ -15,6 +16,8 @@ export async function chooseTable(page, url, { way = 'bots', bots = 1, level = '
         const values = await keys.evaluateAll((all) => all.map((one) => one.value));
         await keys.nth(values.indexOf(value)).check({ force: true });
     }
+    if (options.mode === 'challenge' && way !== 'round')
+        await page.locator('fieldset:has(.keys)').nth(-order.length - 1).locator(`input[value="${window}"]`).check({ force: true });
 }
 
 export async function startMatch(page, url, how) {

@@ -219,14 +219,15 @@ test('every size of table, both majorities and expert play on', async () => {
 
 test('who does not want to be asked says so once', async () => {
     await startMatch(page, site.url, { mode: 'challenge', letters: 'fr' });
-    await page.getByRole('radio', { name: 'always accept' }).check({ force: true });
+    await page.getByRole('radio', { name: 'never', exact: true }).check({ force: true });
     for (let moves = 0; moves < 5; moves++) {
         await changed(() => playOne(page));
         assert.equal(await page.locator('[data-answer]').count(), 0, 'the answer is given already');
     }
     await page.reload();
     await settled(page);
-    assert.ok(await page.getByRole('radio', { name: 'always accept' }).isChecked());
+    assert.ok(await page.getByRole('radio', { name: 'never', exact: true }).isChecked());
+    assert.equal(await page.getByText('until I can react').count(), 0, 'everybody always can');
 });
 
 test('a dictionary is fetched once for each language, when it is needed, and stays', async () => {
@@ -319,8 +320,8 @@ test('a curtain keeps the hands of two people on one device apart', async () => 
 });
 
 /* The first person makes a table of challenges and returns the invitation. */
-async function makeTable(who, name) {
-    await chooseTable(who, server.url, { way: 'online', letters: 'fr', mode: 'challenge' });
+async function makeTable(who, name, window = 0) {
+    await chooseTable(who, server.url, { way: 'online', letters: 'fr', mode: 'challenge', window });
     await who.getByLabel('Your name').fill(name);
     await who.getByRole('button', { name: 'Make the table' }).click();
     await who.waitForURL(/\/t\//);
@@ -386,6 +387,81 @@ test('two browsers, challenge mode: a card that is justified stays, one that is 
         assert.ok(heard.ana.length > 0 && !heard.ana.some((text) => /"draw 1 [A-Zjt]/.test(text)), "Ana is not told Bo's cards");
     }));
 
+const reactions = (who) => who.getByRole('region', { name: 'Reactions' });
+
+/** Ana makes a table with this time to react, Bo joins; who is to lay a card, and the other. */
+async function sitDown(ana, bo, window) {
+    await join(bo, await makeTable(ana, 'Ana', window), 'Bo');
+    await Promise.any([settled(ana), settled(bo)]);
+    return (await isAsked(ana)) ? [ana, bo] : [bo, ana];
+}
+
+test('two browsers: the time to react is the table’s, and silence accepts', () =>
+    withBrowsers(2, async (ana, bo) => {
+        const [mover, rival] = await sitDown(ana, bo, 3);
+        const before = (await rows(mover))[0];
+        await lay(mover, 1);
+        await reactions(rival).locator('.limited').waitFor();
+        await reactions(mover).locator('.limited').waitFor();
+        assert.equal(await rival.locator('[data-answer]').count(), 2);
+        assert.equal(await mover.locator('[data-answer]').count(), 0);
+        assert.match(await rival.locator('.bar').innerText(), /Do you react/);
+        assert.match(await reactions(rival).innerText(), /(Ana|Bo) lays \p{Lu}+\. Is there a word that contains it\?/u);
+        await rival.getByText('Your turn').first().waitFor(); /* nobody has said anything */
+        assert.equal((await rows(rival))[0].length, before.length + 1);
+        assert.equal(await rival.locator('.verdict').count(), 0);
+    }));
+
+test('two browsers: always challenge is one’s own, stays, and answers at once', () =>
+    withBrowsers(2, async (ana, bo) => {
+        const [mover, rival] = await sitDown(ana, bo, 0);
+        const always = (who) => reactions(who).getByRole('radio', { name: 'always', exact: true });
+        await always(rival).focus();
+        await rival.keyboard.press('Space');
+        await rival.reload();
+        await reactions(rival).waitFor();
+        await rival.waitForFunction(() => document.querySelector('section[aria-label=Reactions] input[value=react]')?.checked);
+        assert.equal(await always(mover).isChecked(), false, 'nobody else sees it');
+        await lay(mover, 1);
+        await mover.locator('.verdict').waitFor();
+        assert.match(await mover.locator('.verdict').innerText(), /^Challenged \((Ana|Bo)\): /);
+        assert.equal(await rival.locator('[data-answer]').count(), 0);
+    }));
+
+test('strict tables have nothing to react to', async () => {
+    await startMatch(page, site.url, { letters: 'fr', mode: 'strict' });
+    assert.equal(await reactions(page).count(), 0);
+    await page.goto(`${site.url}/play/new/crackword`);
+    await page.locator('.go button').waitFor();
+    assert.equal(await page.getByRole('group', { name: 'Time to react' }).count(), 0);
+});
+
+test('round one device: who never challenges is not called', async () => {
+    await chooseTable(page, site.url, { way: 'round', letters: 'fr', mode: 'challenge' });
+    await page.locator('.go button').click();
+    const lift = async () => {
+        await page.locator('.curtain .primary').click();
+        await page.locator('.bar.yours').waitFor();
+    };
+    const never = () => reactions(page).getByRole('radio', { name: 'never', exact: true });
+    await page.locator('.curtain').waitFor();
+    await lift();
+    await never().focus();
+    await page.keyboard.press('Space');
+    await page.waitForFunction(() => document.querySelector('section[aria-label=Reactions] input[value=pass]').checked);
+    await page.locator('.pass').click();
+    await page.locator('.curtain').waitFor();
+    await lift();
+    assert.equal(await never().isChecked(), false, 'the other one has said nothing');
+    const before = (await rows(page))[0];
+    await lay(page, 1);
+    await page.locator('.curtain').waitFor(); /* for the next turn, not for an answer */
+    await lift();
+    assert.equal(await page.locator('[data-answer]').count(), 0);
+    assert.ok(await never().isChecked());
+    assert.notEqual((await rows(page))[0], before);
+});
+
 test('a finished match is replayed with its dictionary', async () => {
     await page.goto(`${site.url}/replay`);
     await startMatch(page, site.url, { letters: 'en', hints: 'on' });
@@ -398,7 +474,8 @@ test('a finished match is replayed with its dictionary', async () => {
     await page.getByLabel('Record').setInputFiles({ name: 'a.ludo', mimeType: 'text/plain', buffer: Buffer.from(record) });
     const steps = Number(await page.getByRole('slider').getAttribute('max'));
     await page.getByRole('slider').fill(String(steps));
-    await page.waitForFunction(() => document.querySelectorAll('[data-row] > p').length === 4);
+    /* the last step: letters were laid */
+    await page.waitForFunction(() => [...document.querySelectorAll('[data-row] > p')].some((row) => /: \p{Lu}{2,}\./u.test(row.innerText)));
     assert.equal(await page.locator('[data-target]').count(), 0, 'nothing can be laid');
-    assert.ok((await rows(page)).join('').length > 4);
+    assert.equal((await rows(page)).length, 4);
 });

@@ -52,11 +52,16 @@ static struct chance chance_now(const struct ludo_setup *setup,
     return chance;
 }
 
+/* The one way in which a window closes: nobody learns who answered what, or last. */
+static struct ludo_move closing(const struct crackword_state *state) {
+    return (struct ludo_move){.kind = CRACKWORD_CLOSE, .arg = {state->first}};
+}
+
 uint32_t crackword_odds(const struct ludo_setup *setup, const void *state, struct ludo_odds *odds) {
     const struct crackword_state *s = state;
     uint32_t count = 0;
     if (s->phase == CRACKWORD_PHASE_CLOSE) {
-        odds[0] = (struct ludo_odds){.move = {.kind = CRACKWORD_CLOSE}, .weight = 1};
+        odds[0] = (struct ludo_odds){.move = closing(s), .weight = 1};
         return 1;
     }
     struct chance chance = chance_now(setup, s);
@@ -109,7 +114,7 @@ struct ludo_move crackword_draw(const struct ludo_setup *setup, const void *stat
                                 struct ludo_rng *rng) {
     const struct crackword_state *s = state;
     if (s->phase == CRACKWORD_PHASE_CLOSE)
-        return (struct ludo_move){.kind = CRACKWORD_CLOSE};
+        return closing(s);
     if (s->phase == CRACKWORD_PHASE_DEAL || s->phase == CRACKWORD_PHASE_DRAW) {
         int drawer = crackword_drawer(setup, s);
         return draw_card(&s->seat[drawer], drawer, rng);
@@ -129,8 +134,7 @@ bool crackword_possible(const struct ludo_setup *setup, const struct crackword_s
                         struct ludo_move move) {
     static const uint8_t nothing[5];
     if (state->phase == CRACKWORD_PHASE_CLOSE)
-        return move.kind == CRACKWORD_CLOSE && !move.arg[0] && !move.arg[1] &&
-               !memcmp(&move.arg[2], nothing, sizeof nothing);
+        return ludo_move_equal(move, closing(state));
     if (memcmp(&move.arg[2], nothing, sizeof nothing) != 0)
         return false;
     if (state->phase == CRACKWORD_PHASE_DEAL || state->phase == CRACKWORD_PHASE_DRAW) {

@@ -34,11 +34,30 @@ static ludo_movers crackword_actors(const struct ludo_setup *setup, const void *
     case CRACKWORD_PHASE_REFILL:
         return ludo_mover_bit(s->turn);
     case CRACKWORD_PHASE_ASK:
-        return rivals(setup, s) & ~(ludo_movers)s->accepted;
+        return rivals(setup, s) & ~(ludo_movers)s->answered;
     case CRACKWORD_PHASE_OVER:
         break;
     }
     return 0;
+}
+
+/* CW-15: every rival is asked and may let the card lie. */
+static bool crackword_let_pass(const struct ludo_setup *setup, const void *state, int seat,
+                               struct ludo_move *move) {
+    const struct crackword_state *s = state;
+    (void)setup, (void)seat;
+    *move = (struct ludo_move){.kind = CRACKWORD_ACCEPT};
+    return s->phase == CRACKWORD_PHASE_ASK;
+}
+
+static uint32_t crackword_turns(const struct ludo_setup *setup, const void *state) {
+    const struct crackword_state *s = state;
+    (void)setup;
+    return s->turns;
+}
+
+static bool crackword_has_windows(const struct ludo_setup *setup) {
+    return !crackword_strict(setup);
 }
 
 /* ------------------------------------------------------------------ turns */
@@ -57,6 +76,7 @@ static void pass_turn_on(const struct ludo_setup *setup, struct crackword_state 
     do
         state->turn = (uint8_t)crackword_next_seat(setup, state->turn);
     while (state->out >> state->turn & 1);
+    state->turns++;
     state->phase = CRACKWORD_PHASE_PLAY;
 }
 
@@ -246,29 +266,37 @@ static void take_back_lay(const struct ludo_setup *setup, struct crackword_state
     apply_pass(setup, state);
 }
 
+/* CW-15. An answer can be taken back until the window is closed: nobody has seen
+ * it. The first challenge counts, whoever answers before or after. */
 static int apply_answer(const struct ludo_setup *setup, struct crackword_state *state, int seat,
                         struct ludo_move move) {
-    if (move.kind == CRACKWORD_ACCEPT) {
-        state->accepted |= (uint8_t)ludo_mover_bit(seat);
-        if (state->accepted == rivals(setup, state))
-            state->phase = CRACKWORD_PHASE_CLOSE;
-        return LUDO_OK;
+    uint8_t bit = (uint8_t)ludo_mover_bit(seat);
+    state->answered |= bit;
+    if (move.kind == CRACKWORD_CHALLENGE) {
+        state->challenging |= bit;
+        if (!state->first)
+            state->first = (uint8_t)(seat + 1);
     }
-    state->accepted = 0;
-    state->challenger = (uint8_t)(seat + 1);
-    state->justified = is_justified(setup, state);
-    if (state->justified)
-        settle_lay(setup, state, state->asked);
-    else
-        take_back_lay(setup, state);
-    return LUDO_SHOWN;
+    if (state->answered == rivals(setup, state))
+        state->phase = CRACKWORD_PHASE_CLOSE;
+    return LUDO_OK;
 }
 
 static int apply_close(const struct ludo_setup *setup, struct crackword_state *state) {
     const struct ludo_move lay = state->asked;
-    state->accepted = 0;
-    forget_asked(state);
-    settle_lay(setup, state, lay);
+    uint8_t challenger = state->first;
+    state->answered = state->challenging = state->first = 0;
+    if (!challenger) {
+        forget_asked(state);
+        settle_lay(setup, state, lay);
+        return LUDO_SHOWN;
+    }
+    state->challenger = challenger;
+    state->justified = is_justified(setup, state);
+    if (state->justified)
+        settle_lay(setup, state, lay);
+    else
+        take_back_lay(setup, state);
     return LUDO_SHOWN;
 }
 
@@ -413,6 +441,10 @@ const struct ludo_game crackword = {
     .start = crackword_start,
     .actors = crackword_actors,
     .legal = crackword_legal,
+    .let_pass = crackword_let_pass,
+    .turn = crackword_turns,
+    .has_windows = crackword_has_windows,
+    .react = {.kind = CRACKWORD_CHALLENGE},
     .odds = crackword_odds,
     .draw = crackword_draw,
     .apply = crackword_apply,

@@ -75,7 +75,7 @@ enum crackword_phase {
     CRACKWORD_PHASE_DEAL,   /* chance: the first hands (CW-05) */
     CRACKWORD_PHASE_PLAY,   /* the seat whose turn it is */
     CRACKWORD_PHASE_ASK,    /* its rivals: accept or challenge (CW-15) */
-    CRACKWORD_PHASE_CLOSE,  /* chance: nobody challenged */
+    CRACKWORD_PHASE_CLOSE,  /* all have answered: chance says what came of it */
     CRACKWORD_PHASE_DRAW,   /* chance: cards from piles */
     CRACKWORD_PHASE_REFILL, /* the seat that emptied a row (CW-23, CW-31) */
     CRACKWORD_PHASE_OVER,
@@ -93,7 +93,7 @@ enum crackword_kind {
     CRACKWORD_CUT,   /* chance: seat, letter */
     CRACKWORD_TURN,  /* chance: seat, letter */
     CRACKWORD_DRAW,  /* chance: seat, card */
-    CRACKWORD_CLOSE, /* chance */
+    CRACKWORD_CLOSE, /* chance: the first who challenged plus 1, or 0: nobody has */
 };
 
 /* Where a card is laid; on a letter it is CRACKWORD_ON plus the letter's
@@ -154,6 +154,7 @@ struct crackword_state {
                                         * cards behind the one that covers them */
     /* The lay that rivals are asked about, or that was challenged last. */
     struct ludo_move asked;
+    uint16_t turns;                          /* that are over */
     uint8_t asked_letters[WORDS_LENGTH_MAX]; /* what it made of the row, as far as it fits */
     uint8_t asked_length;
     uint8_t challenger; /* its number plus 1 until the next turn, or 0 */
@@ -162,7 +163,9 @@ struct crackword_state {
     uint8_t turn;
     uint8_t starter;
     uint8_t rows;                 /* turned up so far (CW-04) */
-    uint8_t accepted;             /* set of rivals, or as far as the viewer knows */
+    uint8_t answered;             /* set of rivals; masked, only the viewer can be in it */
+    uint8_t challenging;          /* of these, who challenges */
+    uint8_t first;                /* who did so first, plus 1, or 0; masked, always 0 */
     uint8_t batch;                /* cards that the seat in turn draws at once */
     uint8_t refill;               /* number of the emptied row plus 1, or 0 */
     uint8_t last;                 /* who announced the last hand (CW-40), plus 1, or 0 */
@@ -171,7 +174,7 @@ struct crackword_state {
     uint8_t cuts;                 /* rounds of cutting so far */
     uint8_t cutting;              /* set of seats that cut in this round */
     uint8_t cut[CRACKWORD_SEATS]; /* letter plus 1, or 0: not yet in this round */
-    uint8_t spare[4];             /* always 0 */
+    uint8_t spare[2];             /* always 0 */
 };
 
 static inline int crackword_held(const struct crackword_seat *seat, int card) {

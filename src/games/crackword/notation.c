@@ -8,9 +8,9 @@
  *   joker=E 2 left     a JOKER as E                    draw 0 trash     a POUBELLE,
  *   E 2 left crack     … and call CRACK WORD           draw 0 ?         as others see it
  *   trash 3            POUBELLE on row 3               close          chance: nobody challenged
- *   refill E 2         put E on the row just emptied   accept
- *   leave 2            … nothing to put there          challenge
- *   pass
+ *   refill E 2         put E on the row just emptied   close 2        … seat 2 was the first to
+ *   leave 2            … nothing to put there
+ *   pass               accept               challenge
  */
 #include "games/crackword/crackword.h"
 
@@ -83,6 +83,8 @@ void crackword_format(const struct ludo_setup *setup, struct ludo_move move,
         break;
     case CRACKWORD_CLOSE:
         ludo_text_add(text, "close");
+        if (arg[0])
+            ludo_text_add_format(text, " %d", arg[0] - 1);
         break;
     }
 }
@@ -195,6 +197,12 @@ static bool take_move(const char **text, struct ludo_move *move) {
     if (take_word(text, "leave")) {
         move->kind = CRACKWORD_LEAVE;
         return take_row(text, &move->arg[0]);
+    }
+    if (take_word(text, "close ")) {
+        move->kind = CRACKWORD_CLOSE;
+        bool read = take_digit(text, 0, CRACKWORD_SEATS - 1, &move->arg[0]);
+        move->arg[0]++;
+        return read;
     }
     if (take_word(text, "cut "))
         return take_shown(text, CRACKWORD_CUT, WORDS_LETTERS - 1, move);

@@ -1,5 +1,6 @@
 /* CRACK WORD: who may know what. Hidden are the cards that a seat drew, until
- * it plays them, and who has accepted in a window. */
+ * it plays them, and the answers in a window: who has given one, which, and who
+ * was first. */
 #include "games/crackword/crackword.h"
 
 #include "base/rng.h"
@@ -11,7 +12,10 @@ void crackword_mask(const struct ludo_setup *setup, void *state, int viewer) {
     for (int seat = 0; seat < setup->seats; seat++)
         if (seat != viewer)
             memset(s->seat[seat].hidden, 0, sizeof s->seat[seat].hidden);
-    s->accepted &= viewer < setup->seats ? (uint8_t)ludo_mover_bit(viewer) : 0;
+    uint8_t own = viewer < setup->seats ? (uint8_t)ludo_mover_bit(viewer) : 0;
+    s->answered &= own;
+    s->challenging &= own;
+    s->first = 0;
 }
 
 /* A card that was drawn stays the drawer's secret in the log, also once it has
@@ -22,7 +26,8 @@ struct ludo_move crackword_mask_step(const struct ludo_setup *setup, const void 
     (void)setup, (void)state, (void)age;
     if (move.kind == CRACKWORD_DRAW && move.arg[0] != viewer)
         move.arg[1] = CRACKWORD_HIDDEN;
-    if (move.kind == CRACKWORD_ACCEPT && step->mover != viewer)
+    if (step->mover != viewer &&
+        (move.kind == CRACKWORD_ACCEPT || move.kind == CRACKWORD_CHALLENGE))
         return (struct ludo_move){.kind = LUDO_MOVE_NONE};
     return move;
 }
@@ -51,14 +56,33 @@ static void imagine_hand(struct crackword_seat *seat, struct ludo_rng *rng) {
         seat->hidden[draw_unseen(left, total - i, rng)]++;
 }
 
+/* Whoever answered, one of those who challenge was the first. */
+static uint8_t draw_first(unsigned challenging, struct ludo_rng *rng) {
+    uint32_t skip = rng_below(rng, (uint32_t)__builtin_popcount(challenging));
+    while (skip--)
+        challenging &= challenging - 1;
+    return (uint8_t)(__builtin_ctz(challenging) + 1);
+}
+
 /* While rivals are asked none of the others need have answered; once chance is
  * to close the window all have. */
+static void imagine_answers(const struct ludo_setup *setup, struct crackword_state *state,
+                            int viewer, struct ludo_rng *rng) {
+    unsigned others =
+        (ludo_mover_bit(setup->seats) - 1) & ~ludo_mover_bit(state->turn) & ~ludo_mover_bit(viewer);
+    if (state->phase == CRACKWORD_PHASE_CLOSE) {
+        state->answered |= (uint8_t)others;
+        state->challenging |= (uint8_t)(others & rng_below(rng, 1u << setup->seats));
+    }
+    if (state->challenging)
+        state->first = draw_first(state->challenging, rng);
+}
+
 void crackword_imagine(const struct ludo_setup *setup, void *state, int viewer,
                        struct ludo_rng *rng) {
     struct crackword_state *s = state;
     for (int seat = 0; seat < setup->seats; seat++)
         if (seat != viewer)
             imagine_hand(&s->seat[seat], rng);
-    if (s->phase == CRACKWORD_PHASE_CLOSE)
-        s->accepted = (uint8_t)((ludo_mover_bit(setup->seats) - 1) & ~ludo_mover_bit(s->turn));
+    imagine_answers(setup, s, viewer, rng);
 }

@@ -207,6 +207,15 @@ static void put_lay(struct ludo_json *json, const struct ludo_setup *setup,
                 length < WORDS_LENGTH_MAX ? length : WORDS_LENGTH_MAX);
 }
 
+/* The viewer's own, or null. */
+static void put_answer(struct ludo_json *json, const struct crackword_state *state, int viewer) {
+    if (viewer >= CRACKWORD_SEATS || !(state->answered >> viewer & 1))
+        put_null(json, "answer");
+    else
+        ludo_json_put_string(json, "answer",
+                             state->challenging >> viewer & 1 ? "challenge" : "accept");
+}
+
 /* The lay that rivals are asked about, and the last one that was challenged. */
 static void put_window(struct ludo_json *json, const struct ludo_setup *setup,
                        const struct crackword_state *state, int viewer) {
@@ -214,8 +223,7 @@ static void put_window(struct ludo_json *json, const struct ludo_setup *setup,
     if (open) {
         ludo_json_put_object(json, "asked");
         put_lay(json, setup, state);
-        ludo_json_put_bool(json, "answered",
-                           viewer < setup->seats && state->accepted >> viewer & 1);
+        put_answer(json, state, viewer);
         ludo_json_object_end(json);
     } else {
         put_null(json, "asked");

@@ -40,6 +40,8 @@ static const char *standing_word(enum standing order) {
     case STANDING_OWN:
         return _("all may pass till my turn; a: ask me");
     case STANDING_ASK:
+    case STANDING_NEVER:
+    case STANDING_ALWAYS:
     case STANDING_ORDERS:
         break;
     }

@@ -222,20 +222,19 @@ static void lay(struct desk *desk, bool call) {
         desk_choose(desk, answer == 0 ? crack : move);
 }
 
-/* Answers to a card count at once: they cost nothing. */
-static void answer(struct desk *desk, const char *move) {
-    desk_choose(desk, move);
-    if (!desk->message[0] && session_stage(desk->session) == STAGE_CONFIRM)
-        session_confirm(desk->session);
-}
-
+/* CW-15: the two answers, and what may be said for more than this card. */
 static void ask_answer(struct desk *desk) {
+    enum { ACCEPT, CHALLENGE, STANDINGS };
+    static const enum standing orders[] = {STANDING_TURN, STANDING_NEVER, STANDING_ALWAYS};
     struct backdrop backdrop = {desk_draw, desk};
     const struct spell_desk *spell = desk->memory;
-    const char *const items[] = {_("Accept"), _("Challenge")};
-    int chosen = screen_menu(&backdrop, spell->scene.asked.letters, items, 2);
-    if (chosen >= 0)
-        answer(desk, chosen ? "challenge" : "accept");
+    const char *const items[] = {_("Accept"), _("Challenge"), _("Accept all in this turn"),
+                                 _("Never challenge"), _("Always challenge")};
+    int chosen = screen_menu(&backdrop, spell->scene.asked.letters, items, 5);
+    if (chosen >= STANDINGS)
+        desk_stand(desk, orders[chosen - STANDINGS]);
+    else if (chosen >= 0)
+        desk_choose(desk, chosen == CHALLENGE ? "challenge" : "accept");
 }
 
 /* CW-16 */
@@ -273,7 +272,9 @@ static bool cursor_key(struct spell_desk *spell, int key) {
 static bool asked_key(struct desk *desk, int key) {
     struct spell_desk *spell = desk->memory;
     if (key == 'a' || key == 'c')
-        answer(desk, key == 'a' ? "accept" : "challenge");
+        desk_choose(desk, key == 'a' ? "accept" : "challenge");
+    else if (key == 'A' || key == 'C')
+        desk_stand(desk, key == 'A' ? STANDING_NEVER : STANDING_ALWAYS);
     else if (key == SCREEN_ENTER)
         ask_answer(desk);
     else if (key >= '1' && key <= '4')

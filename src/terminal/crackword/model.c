@@ -237,6 +237,8 @@ void spell_move_read(struct spell_move *move, const char *text) {
         move->row = (int)strtol(rest, NULL, 10);
     } else if (move->kind == SPELL_TRASH || move->kind == SPELL_LEAVE) {
         move->row = (int)strtol(rest, NULL, 10);
+    } else if (move->kind == SPELL_CLOSE) {
+        move->seat = *rest ? (int)strtol(rest, NULL, 10) : -1;
     } else if (move->kind >= SPELL_CUT && move->kind <= SPELL_DRAW) {
         rest = take_word(rest, word);
         move->seat = (int)strtol(word, NULL, 10);

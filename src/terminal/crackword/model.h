@@ -133,7 +133,7 @@ struct spell_move {
     bool joker, crack;
     int row, position; /* from 1 */
     enum spell_place place;
-    int seat; /* of a chance move */
+    int seat; /* of a chance move; who challenged when a window closes, or -1 */
 };
 
 void spell_move_read(struct spell_move *move, const char *text);

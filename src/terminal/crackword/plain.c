@@ -194,7 +194,7 @@ static void say_asked(const struct session *session, const struct told *told, co
     spell_add_move(&text, asked->move);
     plain_say(_("%s: %s. The row reads %s."), session->player[told->scene.turn].shown, data,
               asked->letters);
-    plain_say(_("%s: write accept or challenge."), who);
+    plain_say(_("%s: press Enter to accept it, or write challenge."), who);
 }
 
 static void say_refill(const struct session *session, const struct told *told, int seat) {
@@ -329,6 +329,21 @@ static void read_move(const struct session *session, int seat, const char *typed
     complete(session, move);
 }
 
+/* CW-15 */
+static const struct standing_word standings[] = {
+    {STANDING_TURN, N_("accept turn"), N_("accept all cards in this turn"),
+     N_("You accept all cards in this turn.")},
+    {STANDING_OWN, N_("accept own"), N_("accept all cards until it is your turn"),
+     N_("You accept all cards until it is your turn.")},
+    {STANDING_NEVER, N_("challenge never"), N_("accept all cards from now on"),
+     N_("You never challenge.")},
+    {STANDING_ALWAYS, N_("challenge always"), N_("challenge all cards from now on"),
+     N_("You always challenge.")},
+    {STANDING_ASK, N_("challenge ask"), N_("be asked about every card again"),
+     N_("You are asked about every card.")},
+    {STANDING_ORDERS, NULL, NULL, NULL},
+};
+
 static const struct plain_command commands[] = {
     {N_("rows"), N_("the four rows"), say_rows},
     {N_("row"), N_("followed by a number: its letters one by one, and what fits"), say_one_row},
@@ -346,6 +361,7 @@ const struct game_front crackword_front = {
     .hints = N_("[Tab A-Z] card [←↑↓→] place [Enter] lay [c] call [j] JOKER [t] POUBELLE [p] pass "
                 "[q] quit"),
     .secrets = true,
+    .standings = standings,
     .confirm = N_("Enter confirms it, u takes it back."),
     .confirm_hints = N_("[Enter] confirm [u] take back [w] word [l] log [?] rules [q] quit"),
     .confirm_question = N_("Press Enter to confirm, or write undo or another move. "),

@@ -227,6 +227,25 @@ static void draw_story(const struct desk *desk, int line, int lines) {
 
 /* ----------------------------------------------------------------- whole */
 
+/* What the person has said for all windows to come. */
+static const char *standing_hint(enum standing order) {
+    switch (order) {
+    case STANDING_TURN:
+        return _("all accepted this turn; a: ask me");
+    case STANDING_OWN:
+        return _("all accepted till my turn; a: ask me");
+    case STANDING_NEVER:
+        return _("never challenge; a: ask me");
+    case STANDING_ALWAYS:
+        return _("always challenge; a: ask me");
+    case STANDING_ASK:
+    case STANDING_HOLD:
+    case STANDING_ORDERS:
+        break;
+    }
+    return "";
+}
+
 static void draw_title(const struct desk *desk) {
     const struct spell_desk *spell = desk->memory;
     int columns = screen_columns(), column = 1;
@@ -237,17 +256,18 @@ static void draw_title(const struct desk *desk) {
         2 + screen_put(0, column + 2, columns, &look_title, spell_value_word(setup->content->name));
     column += 2 + screen_put(0, column + 2, columns, &look_title,
                              spell_value_word(spell->plan.strict ? "strict" : "challenge"));
-    if (spell->scene.last_hand < 0)
-        return;
-    const char *last = _("last hand");
-    int at = columns - letters_columns(last) - 1;
-    (void)screen_put(0, at > column ? at : column + 2, columns, &look_title, last);
+    if (spell->scene.last_hand >= 0)
+        column += 2 + screen_put(0, column + 2, columns, &look_title, _("last hand"));
+    const char *standing = standing_hint(standing_of(desk->session, spell->viewer));
+    int at = columns - letters_columns(standing) - 1;
+    (void)screen_put(0, at > column ? at : column + 2, columns, &look_title, standing);
 }
 
 static void draw_hints(const struct desk *desk) {
     if (spell_is_asked(desk->memory))
         screen_hints(screen_lines() - 1,
-                     _("[a] accept [c] challenge [w] word [l] log [?] rules [q] quit"));
+                     _("[a] accept [c] challenge [t] all this turn [n] till my turn "
+                       "[A] never [C] always [q] quit"));
     else
         desk_hints(desk);
 }

@@ -128,12 +128,12 @@ static void tell_seat(struct teller *teller, const struct spell_move *move, cons
 }
 
 /* What a card brings comes with the end of its window (CW-15). */
-static void tell_challenge(struct teller *teller, uint32_t index, int mover) {
+static void tell_challenge(struct teller *teller, uint32_t index, int by) {
     json_t *view = view_after(teller, index + 1);
     struct spell_doubt doubt;
     spell_doubt_read(&doubt, json_object_get(json_object_get(view, "crackword"), "challenged"));
     json_decref(view);
-    begin(teller, mover);
+    begin(teller, by);
     ludo_text_add_format(teller->text, _("Challenge of %s."), doubt.letters);
     ludo_text_add(teller->text, " ");
     spell_add_verdict(teller->text, &doubt);
@@ -185,8 +185,8 @@ static void end_draws(struct teller *teller, uint32_t index) {
 static void tell_move(struct teller *teller, const struct spell_move *move, uint32_t index,
                       int viewer, const char *written) {
     const json_t *step = session_step(teller->session, index, viewer);
-    if (teller->telling && move->kind == SPELL_CHALLENGE)
-        tell_challenge(teller, index, get_int(step, "mover"));
+    if (teller->telling && move->kind == SPELL_CLOSE && move->seat >= 0)
+        tell_challenge(teller, index, move->seat);
     else if (teller->telling && move->kind == SPELL_CLOSE && teller->laid)
         tell_points(teller, teller->laid);
     else if (teller->telling && move->kind <= SPELL_PASS)
@@ -195,7 +195,7 @@ static void tell_move(struct teller *teller, const struct spell_move *move, uint
         tell_shown(teller, move);
     if (move->kind == SPELL_LAY)
         teller->laid = step;
-    else if (move->kind == SPELL_CHALLENGE || move->kind == SPELL_CLOSE)
+    else if (move->kind == SPELL_CLOSE)
         teller->laid = NULL;
 }
 

@@ -7,7 +7,7 @@
  * neither: whom the curtain calls would tell what they hold. */
 import { CHANCE, games, SPECTATOR, type EngineTable } from './engine';
 import type { Tell } from '../games/game';
-import type { Standing, WindowState } from './session';
+import type { Stand, Standing, WindowState } from './session';
 import type { SavedMatch } from './shelf';
 
 /** Seconds that a person alone has, unless they wish otherwise. */
@@ -44,13 +44,15 @@ export class Reactions {
         return this.match.standing?.[seat] ?? { until: false, turn: null };
     }
 
-    stand(seat: number, { until, turn }: { until?: boolean; turn?: boolean }, now: number): void {
+    stand(seat: number, { until, turn, always }: Stand, now: number): void {
         const old = this.standing(seat);
+        const said = always === undefined ? old.always : always;
         this.match.standing = {
             ...this.match.standing,
             [seat]: {
                 until: until ?? old.until,
                 turn: turn === undefined ? old.turn : turn ? now : null,
+                ...(said === undefined ? {} : { always: said }),
             },
         };
     }
@@ -96,8 +98,9 @@ export class Reactions {
         for (const seat of asked) {
             const tell = await this.engine.tell(seat);
             const pass = tell.view.window!.pass!;
-            if (this.passes(seat, tell)) {
-                await this.engine.play(seat, pass);
+            const said = this.saidInAdvance(seat, tell);
+            if (said) {
+                await this.engine.play(seat, said);
                 return true;
             }
             if (this.limit !== null) this.setTimer(seat, pass);
@@ -107,9 +110,13 @@ export class Reactions {
         return true;
     }
 
-    private passes(seat: number, { view, legal }: Tell): boolean {
-        const { until, turn } = this.standing(seat);
-        return turn === view.turn || (until && this.people.length === 1 && legal.length === 1);
+    /* The answer that the seat has given in advance, or null: it is asked. */
+    private saidInAdvance(seat: number, { view, legal }: Tell): string | null {
+        const { until, turn, always } = this.standing(seat);
+        const { pass, react } = view.window!;
+        if (turn === view.turn || always === 'pass') return pass;
+        if (always === 'react') return react ?? null;
+        return until && this.people.length === 1 && legal.length === 1 ? pass : null;
     }
 
     private setTimer(seat: number, pass: string): void {

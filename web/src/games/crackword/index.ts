@@ -2,7 +2,7 @@
 import { language, t } from '../../text/t.svelte';
 import type { GameLook } from '../game';
 import Picture from './Picture.svelte';
-import { askedWord, optionWord, stepWord } from './words';
+import { askedWord, optionWord, stepWord, windowWords } from './words';
 
 const crackword: GameLook = {
     name: 'crackword',
@@ -19,6 +19,8 @@ const crackword: GameLook = {
     optionUsual: (option) => (option === 'letters' ? language() : undefined),
     asked: askedWord,
     stepText: stepWord,
+    windows: ({ mode }) => mode === 'challenge',
+    window: windowWords,
 };
 
 export default crackword;

@@ -56,7 +56,8 @@ interface LaidCard {
     letters: string;
 }
 
-export type Asked = LaidCard & { answered: boolean };
+/** `answer` is the viewer's own */
+export type Asked = LaidCard & { answer: 'accept' | 'challenge' | null };
 export type Challenged = LaidCard & { by: number; justified: boolean; word: string | null };
 
 export type Phase = 'cut' | 'turn' | 'deal' | 'play' | 'challenge' | 'close' | 'draw' | 'refill' | 'over';

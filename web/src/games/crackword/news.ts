@@ -3,9 +3,14 @@
 import type { Step } from '../game';
 import { layIn, type Sight } from './kinds';
 
+/** An answer in a window, which nobody but its seat sees. */
+export function isAnswer({ move }: Step): boolean {
+    return move === 'accept' || move === 'challenge';
+}
+
 /** Where the newest card of a seat's lies: "left", "right", "open", "on 3". */
 export function lastLay(recent: Step[]): { row: number; place: string } | null {
-    const step = recent.findLast(({ mover }) => mover !== 'chance');
+    const step = recent.findLast((one) => one.mover !== 'chance' && !isAnswer(one));
     const lay = step ? layIn(step.move) : null;
     if (lay) return { row: lay.row, place: lay.place === 'on' ? `on ${lay.position}` : lay.place };
     const refill = /^refill \S+ (\d)$/.exec(step?.move ?? '');

@@ -1,6 +1,6 @@
 /* CRACK WORD in words: rows, cards, moves. The rulebook's terms. */
 import { language, t, tn } from '../../text/t.svelte';
-import type { SeatInfo, Step, TableDescription, Tell } from '../game';
+import type { SeatInfo, Step, TableDescription, Tell, WindowWords } from '../game';
 import { layIn, sightOf, type CardName, type Challenged, type RowSight, type Sight, type Way } from './kinds';
 import type { Target } from './targets';
 
@@ -110,7 +110,7 @@ export function stepWord({ move }: Step): string {
                 ? t('seat {n} draws a card', { n: seat })
                 : t('seat {n} draws {card}', { n: seat, card: cardWord(second) });
         case 'close':
-            return t('nobody challenges');
+            return first ? t('seat {n} challenges the card', { n: seat }) : t('nobody challenges');
         default:
             return move;
     }
@@ -150,8 +150,6 @@ export function askedWord(_table: TableDescription, tell: Tell): string {
     const sight = sightOf(view);
     if (view.seat === null || !view.actors.includes(view.seat)) return '';
     switch (sight.phase) {
-        case 'challenge':
-            return t('{letters}: accept or challenge?', { letters: sight.asked?.letters ?? '' });
         case 'refill':
             return t('Put a card on row {row}.', { row: sight.refill ?? 0 });
         default:
@@ -159,6 +157,27 @@ export function askedWord(_table: TableDescription, tell: Tell): string {
                 ? t('Lay a card, or draw and pass.')
                 : t('Last hand: lay a card, or pass and be out.');
     }
+}
+
+/** A card that rivals are asked about, and their answers. */
+export function windowWords(_table: TableDescription, { view }: Tell, seats: SeatInfo[]): WindowWords {
+    const { asked, turn } = sightOf(view);
+    const own = turn !== null && turn === view.seat;
+    const values = { name: seatName(seats, turn ?? 0, view.seat), letters: asked?.letters ?? '' };
+    const laid = own ? t('You lay {letters}.', values) : t('{name} lays {letters}. Is there a word that contains it?', values);
+    const called = own
+        ? t('You call CRACK WORD: {letters}.', values)
+        : t('{name} calls CRACK WORD: {letters}. Is that a word?', values);
+    return {
+        text: !asked ? '' : asked.crack ? called : laid,
+        answer: (move) => (move === 'challenge' ? t('Challenge') : t('Accept')),
+        always: {
+            legend: t('Challenge what rivals lay'),
+            ask: t('ask me'),
+            pass: t('never'),
+            react: t('always'),
+        },
+    };
 }
 
 /** What a POUBELLE would do. */
