@@ -32,6 +32,8 @@ static void put_game(const struct ludo_game *game, struct ludo_json *json) {
     ludo_json_put_int(json, "seats_min", game->seats_min);
     ludo_json_put_int(json, "seats_max", game->seats_max);
     ludo_json_put_bool(json, "windows", game->let_pass);
+    if (game->content_option && game->contents)
+        ludo_json_put_string(json, "content_option", game->content_option);
     ludo_json_put_array(json, "options");
     catalogue_options(game, put_option, json);
     ludo_json_array_end(json);

@@ -126,13 +126,25 @@ static int fill_block(const struct content_reader *reader, const json_t *root,
     return reader->check ? reader->check(block, size, error) : LUDO_OK;
 }
 
+/* Every game's files may name a schema, which says nothing to the game; with
+ * anything else there, files that are good could be slow to read. */
+static int check_schema(const json_t *root, struct ludo_error *error) {
+    enum { ADDRESS_MAX = 255 };
+    const json_t *schema = json_object_get(root, "$schema");
+    if (!schema || (json_is_string(schema) && json_string_length(schema) <= ADDRESS_MAX))
+        return LUDO_OK;
+    return ludo_fail(error, LUDO_ECONTENT, "$schema: the address of a schema is needed here");
+}
+
 static int compile(struct content_file *file, const struct ludo_game *game,
                    const struct content_reader *reader, const json_t *root,
                    struct ludo_error *error) {
     const struct ludo_content *tail;
     const char *name;
     uint64_t hash = 0;
-    int answer = find_tail(game, reader, root, &tail, error);
+    int answer = check_schema(root, error);
+    if (answer == LUDO_OK)
+        answer = find_tail(game, reader, root, &tail, error);
     if (answer < 0)
         return answer;
     size_t size = tail ? tail->size : reader->block_size;
@@ -147,8 +159,10 @@ static int compile(struct content_file *file, const struct ludo_game *game,
         free(block);
         return answer < 0 ? answer : ludo_fail(error, LUDO_EMEMORY, NULL);
     }
-    file->content =
-        (struct ludo_content){.name = own_name, .block = block, .size = size, .hash = hash};
+    *file = (struct content_file){
+        .content = {.name = own_name, .block = block, .size = size, .hash = hash},
+        .title = json_dumps(json_object_get(root, "title"), JSON_COMPACT),
+    };
     return LUDO_OK;
 }
 
@@ -160,10 +174,19 @@ int content_file_compile(struct content_file *file, const struct ludo_game *game
     return compile(file, game, reader, root, error);
 }
 
+int content_file_parse(struct content_file *file, const struct ludo_game *game, const char *text,
+                       size_t length, struct ludo_error *error) {
+    json_t *root = NULL;
+    int answer = content_parse(text, length, &root, error);
+    if (answer == LUDO_OK)
+        answer = content_file_compile(file, game, root, error);
+    json_decref(root);
+    return answer;
+}
+
 int content_file_load(struct content_file *file, const struct ludo_game *game, const char *path,
                       struct ludo_error *error) {
-    const struct content_reader *reader = content_reader_find(game->name);
-    if (!reader)
+    if (!content_reader_find(game->name))
         return ludo_fail(error, LUDO_EOPTION, "%s has no content to load", game->title);
     char *text = NULL;
     size_t length = 0;
@@ -171,11 +194,7 @@ int content_file_load(struct content_file *file, const struct ludo_game *game, c
     if (answer < 0)
         return answer;
     struct ludo_error inner = {.translate = error ? error->translate : NULL};
-    json_t *root = NULL;
-    answer = content_parse(text, length, &root, &inner);
-    if (answer == LUDO_OK)
-        answer = compile(file, game, reader, root, &inner);
-    json_decref(root);
+    answer = content_file_parse(file, game, text, length, &inner);
     free(text);
     return answer < 0 ? ludo_fail(error, answer, "%.80s: %.150s", path, inner.text) : LUDO_OK;
 }
@@ -183,5 +202,6 @@ int content_file_load(struct content_file *file, const struct ludo_game *game, c
 void content_file_free(struct content_file *file) {
     free((void *)file->content.name);
     free((void *)file->content.block);
-    file->content = (struct ludo_content){0};
+    free(file->title);
+    *file = (struct content_file){0};
 }

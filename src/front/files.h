@@ -17,14 +17,18 @@ int file_read(const char *path, char **text, size_t *length, struct ludo_error *
  * one, brought to the disk and renamed. */
 int file_write(const char *path, const char *text, size_t length, struct ludo_error *error);
 
-/* Content read from a JSON file; owns its block and its name. */
+/* Content read from a JSON file; owns its block, its name and its title. */
 struct content_file {
     struct ludo_content content;
+    char *title; /* for people: a text in each language, as JSON; or NULL */
 };
 
 /* From JSON that was read already. */
 int content_file_compile(struct content_file *file, const struct ludo_game *game,
                          const json_t *root, struct ludo_error *error);
+/* From the text of a file. */
+int content_file_parse(struct content_file *file, const struct ludo_game *game, const char *text,
+                       size_t length, struct ludo_error *error);
 int content_file_load(struct content_file *file, const struct ludo_game *game, const char *path,
                       struct ludo_error *error);
 void content_file_free(struct content_file *file);

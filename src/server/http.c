@@ -1,4 +1,5 @@
 /* HTTP: the page's files, and tables that are made and listed. */
+#include "server/http.h"
 #include "server/keys.h"
 #include "server/table.h"
 
@@ -10,8 +11,6 @@
 #include <strings.h>
 
 enum {
-    BODY_MAX = 16384,
-    MINE_MAX = 50, /* tables asked for at once */
     POSTS_PER_SECOND = 10,
     POSTS_BURST = 60,
     CHUNK = 16384, /* bytes of an answer written at once */
@@ -118,10 +117,16 @@ static int answer_with(struct request *request, unsigned status, const char *typ
     return finish_head(request, &head);
 }
 
-/* Answer with the JSON in `request->answer`. */
-static int answer_json(struct request *request, unsigned status) {
+int answer_json(struct request *request, unsigned status) {
     return answer_with(request, status, "application/json", request->answer.data,
                        request->answer.length);
+}
+
+int answer_bytes(struct request *request) {
+    const struct own_content *held = request->content;
+    const char *data = held ? held->file.content.block : request->answer.data;
+    size_t length = held ? held->file.content.size : request->answer.length;
+    return answer_with(request, 200, "application/octet-stream", data, length);
 }
 
 static void write_refusal(struct request *request, const struct refusal *refusal) {
@@ -137,9 +142,15 @@ static void write_refusal(struct request *request, const struct refusal *refusal
     buffer_add(&request->answer, data, ludo_text_fits(&text) ? text.length : 0);
 }
 
-static int answer_refusal(struct request *request, unsigned status, const struct refusal *refusal) {
+static unsigned status_of(const char *code) {
+    if (!strcmp(code, "LIMIT") || !strcmp(code, "FULL"))
+        return 429;
+    return !strcmp(code, "STORE") ? 503 : 400;
+}
+
+int answer_refusal(struct request *request, unsigned status, const struct refusal *refusal) {
     write_refusal(request, refusal);
-    return answer_json(request, status);
+    return answer_json(request, status ? status : status_of(refusal->code));
 }
 
 static int answer_text(struct request *request, unsigned status, const char *text) {
@@ -202,6 +213,8 @@ static int answer_file(struct request *request, const struct site_file *file) {
 static int answer_get(struct server *server, struct request *request) {
     if (!strcmp(request->path, "/healthz"))
         return answer_text(request, 200, "ok\n");
+    if (!strncmp(request->path, CONTENTS "/", strlen(CONTENTS "/")))
+        return upload_get(server, request, request->path + strlen(CONTENTS "/"));
     if (!strcmp(request->path, "/api/games"))
         return answer_with(request, 200, "application/json", server->settings->games,
                            strlen(server->settings->games));
@@ -213,186 +226,10 @@ static int answer_get(struct server *server, struct request *request) {
     return answer_text(request, 404, "There is nothing here.\n");
 }
 
-/* ---------------------------------------------------------- make a table */
-
-static bool is_level(const char *level) {
-    return !strcmp(level, "easy") || !strcmp(level, "normal") || !strcmp(level, "hard");
-}
-
-static int read_seat(const json_t *value, struct store_seat *seat, struct refusal *refusal) {
-    const char *kind = json_string_value(json_object_get(value, "kind"));
-    const json_t *level = json_object_get(value, "level");
-    const char *wanted = level ? json_string_value(level) : "normal";
-    seat->bot = kind && !strcmp(kind, "bot");
-    if (!kind || (!seat->bot && strcmp(kind, "person") != 0) || !wanted || !is_level(wanted))
-        return refuse(refusal, "PROTOCOL",
-                      "a seat is a person or a bot of level easy, normal or hard");
-    (void)snprintf(seat->level, sizeof seat->level, "%s", seat->bot ? wanted : "");
-    return LUDO_OK;
-}
-
-static int read_seats(const json_t *body, struct store_table *table, struct refusal *refusal) {
-    const json_t *seats = json_object_get(body, "seats");
-    size_t count = json_array_size(seats);
-    if (!count || count > LUDO_SEATS_MAX)
-        return refuse(refusal, "SEATS", "\"seats\" has to list 1 to %d seats", LUDO_SEATS_MAX);
-    table->seats = (int)count;
-    for (size_t i = 0; i < count; i++)
-        if (read_seat(json_array_get(seats, i), &table->seat[i], refusal) < 0)
-            return LUDO_EPROTOCOL;
-    return LUDO_OK;
-}
-
-/* Options become lines, as they are kept; the engine judges them. */
-static int read_options(const json_t *body, char *lines, size_t size, struct refusal *refusal) {
-    const json_t *options = json_object_get(body, "options");
-    const char *name;
-    json_t *value;
-    struct ludo_text text = ludo_text_in(lines, size);
-    if (options && !json_is_object(options))
-        return refuse(refusal, "PROTOCOL", "\"options\" has to be an object");
-    json_object_foreach((json_t *)options, name, value) {
-        const char *word = json_string_value(value);
-        if (!word || strpbrk(name, "=\n") || strchr(word, '\n'))
-            return refuse(refusal, "OPTION", "an option is a name and a text");
-        ludo_text_add_format(&text, "%s=%s\n", name, word);
-    }
-    if (!ludo_text_fits(&text))
-        return refuse(refusal, "OPTION", "there are too many options");
-    return LUDO_OK;
-}
-
-static int read_clock(const json_t *body, struct store_table *table, struct refusal *refusal) {
-    const json_t *clock = json_object_get(body, "clock");
-    if (!clock || json_is_null(clock))
-        return LUDO_OK;
-    double minutes = json_number_value(json_object_get(clock, "minutes"));
-    double seconds = json_number_value(json_object_get(clock, "seconds_per_move"));
-    if (!json_is_object(clock) || !(minutes >= 0 && minutes <= 24 * 60) ||
-        !(seconds >= 0 && seconds <= 3600) || minutes * 60 + seconds < 0.1)
-        return refuse(refusal, "PROTOCOL",
-                      "a clock has up to 1440 \"minutes\" and up to 3600 \"seconds_per_move\"");
-    table->clocked = true;
-    table->clock_bank = (int64_t)(minutes * 60000.0);
-    table->clock_move = (int64_t)(seconds * 1000.0);
-    return LUDO_OK;
-}
-
-/* At a table with a clock nobody may keep the others waiting in a window, in
- * which clocks stand still. */
-static int read_window(const json_t *body, const struct ludo_game *game, struct store_table *table,
-                       struct refusal *refusal) {
-    enum { USUAL = 6, MOST = 60 };
-    const json_t *window = json_object_get(body, "window");
-    double seconds = json_number_value(window);
-    if (!window)
-        seconds = table->slow && !table->clocked ? 0 : USUAL;
-    else if (!json_is_number(window) || !(seconds >= 0 && seconds <= MOST))
-        return refuse(refusal, "PROTOCOL", "a \"window\" has 0 to %d seconds", MOST);
-    table->window = (int64_t)(seconds * 1000.0);
-    if (game->let_pass && table->clocked && !table->window)
-        return refuse(refusal, "PROTOCOL", "at a table with a clock a \"window\" has an end");
-    return LUDO_OK;
-}
-
-static int read_pace(const json_t *body, struct store_table *table, struct refusal *refusal) {
-    const json_t *pace = json_object_get(body, "pace"), *back = json_object_get(body, "take_back");
-    const char *word = pace ? json_string_value(pace) : "live";
-    if (!word || (strcmp(word, "live") != 0 && strcmp(word, "slow") != 0))
-        return refuse(refusal, "PROTOCOL", "\"pace\" is \"live\" or \"slow\"");
-    if (back && !json_is_boolean(back))
-        return refuse(refusal, "PROTOCOL", "\"take_back\" is true or false");
-    table->slow = !strcmp(word, "slow");
-    table->take_back = !back || json_is_true(back);
-    return LUDO_OK;
-}
-
-static int read_maker(const json_t *body, struct store_table *table, struct refusal *refusal) {
-    const char *client = json_string_value(json_object_get(body, "client"));
-    const json_t *name = json_object_get(body, "name");
-    const char *word = name ? json_string_value(name) : "";
-    if (!client || !key_hash_client(client, table->maker))
-        return refuse(refusal, "PROTOCOL", "\"client\" has to be 32 hexadecimal digits");
-    if (!word || strlen(word) >= LUDO_NAME_MAX || strpbrk(word, "\n\r\t"))
-        return refuse(refusal, "PROTOCOL", "a name is one line of up to %d bytes",
-                      LUDO_NAME_MAX - 1);
-    for (int seat = 0; seat < table->seats; seat++) {
-        struct store_seat *first = &table->seat[seat];
-        if (first->bot)
-            continue;
-        memcpy(first->owner, table->maker, STORE_HASH_SIZE);
-        (void)snprintf(first->name, sizeof first->name, "%s", word);
-        return seat;
-    }
-    return refuse(refusal, "SEATS", "at least one seat has to be a person's");
-}
-
-static int check_allowed(struct server *server, const struct store_table *table,
-                         struct refusal *refusal) {
-    int limit = server->settings->tables_per_client;
-    int made = limit ? store_made_by(server->store, table->maker, &refusal->error) : 0;
-    if (made < 0)
-        return refuse(refusal, "STORE", "the tables cannot be read");
-    if (limit && made >= limit)
-        return refuse(refusal, "LIMIT", "there are %d tables of yours that are not over", made);
-    return LUDO_OK;
-}
-
-static void write_made(struct request *request, const struct store_table *table, int seat) {
-    char data[256];
-    struct ludo_text text = ludo_text_in(data, sizeof data);
-    struct ludo_json json = ludo_json_in(&text);
-    ludo_json_object(&json);
-    ludo_json_put_string(&json, "id", table->id);
-    ludo_json_put_string(&json, "invite", table->invite);
-    ludo_json_put_string(&json, "watch", table->watch);
-    ludo_json_put_int(&json, "seat", seat);
-    ludo_json_object_end(&json);
-    request->answer.length = 0;
-    buffer_add(&request->answer, data, text.length);
-}
-
-/* The maker's seat, or negative. `options` outlives the call. */
-static int read_table(struct server *server, const json_t *body, struct store_table *table,
-                      char *options, size_t size, struct refusal *refusal) {
-    const char *game = json_string_value(json_object_get(body, "game"));
-    const struct ludo_game *found = game ? ludo_game_find(game) : NULL;
-    if (!found || !found->listed)
-        return refuse(refusal, "GAME", "there is no such game");
-    (void)snprintf(table->game, sizeof table->game, "%s", game);
-    if (read_seats(body, table, refusal) < 0 || read_options(body, options, size, refusal) < 0 ||
-        read_clock(body, table, refusal) < 0 || read_pace(body, table, refusal) < 0 ||
-        read_window(body, found, table, refusal) < 0)
-        return LUDO_EPROTOCOL;
-    int seat = read_maker(body, table, refusal);
-    if (seat < 0 || check_allowed(server, table, refusal) < 0)
-        return LUDO_EPROTOCOL;
-    for (int i = 0; i < table->seats; i++)
-        table->seat[i].bank = table->clock_bank;
-    return seat;
-}
-
-static int make_table(struct server *server, struct request *request, const json_t *body,
-                      struct refusal *refusal) {
-    char options[512];
-    struct store_table table = {.options = options, .moves = ""};
-    int seat = read_table(server, body, &table, options, sizeof options, refusal);
-    if (seat < 0)
-        return seat;
-    table.number = store_new_number(server->store);
-    table.made = table.active = server_seconds();
-    key_make_id(table.id);
-    key_make(table.invite);
-    key_make(table.watch);
-    request->made = table_make(server, &table, refusal);
-    if (!request->made)
-        return LUDO_EPROTOCOL;
-    write_made(request, &table, seat);
-    return LUDO_OK;
-}
+/* ------------------------------------------------------ tables being made */
 
 /* The answer waits until the table is on disk. */
-static int hold_request(struct server *server, struct request *request) {
+int hold_request(struct server *server, struct request *request) {
     request->side = (int8_t)server->side;
     request->held_next = server->requests[server->side];
     server->requests[server->side] = request;
@@ -426,111 +263,47 @@ static void unhold_request(struct server *server, struct request *request) {
     request->side = -1;
 }
 
-/* ---------------------------------------------------------------- my tables */
-
-static void put_seats(const struct table *table, struct ludo_json *json) {
-    ludo_json_put_array(json, "seats");
-    for (int seat = 0; seat < table->kept.seats; seat++) {
-        const struct store_seat *kept = &table->seats[seat].kept;
-        ludo_json_object(json);
-        ludo_json_put_string(json, "kind", kept->bot ? "bot" : "person");
-        if (kept->bot)
-            ludo_json_put_string(json, "level", kept->level);
-        ludo_json_put_string(json, "name", kept->name);
-        ludo_json_object_end(json);
-    }
-    ludo_json_array_end(json);
-}
-
-/* Whose turn it is, as the seat itself may know it. */
-static void put_turn(const struct table *table, int seat, struct ludo_json *json) {
-    union ludo_state masked;
-    const struct ludo_setup *setup = &table->match.setup;
-    ludo_mask(setup, table->match.state, seat, &masked);
-    ludo_movers actors = setup->game->actors(setup, &masked);
-    ludo_json_put_array(json, "actors");
-    for (int i = 0; i < table->kept.seats; i++)
-        if (actors & ludo_mover_bit(i))
-            ludo_json_int(json, i);
-    ludo_json_array_end(json);
-    ludo_json_put_bool(json, "over", table->over);
-}
-
-static void put_summary(const struct table *table, int seat, struct ludo_json *json) {
-    ludo_json_object(json);
-    ludo_json_put_string(json, "id", table->kept.id);
-    ludo_json_put_string(json, "game", table->kept.game);
-    ludo_json_put_int(json, "seat", seat);
-    put_seats(table, json);
-    put_turn(table, seat, json);
-    ludo_json_put_string(json, "pace", table->kept.slow ? "slow" : "live");
-    ludo_json_put_int(json, "made", table->kept.made);
-    ludo_json_put_int(json, "active", table->kept.active);
-    ludo_json_object_end(json);
-}
-
-static void put_mine(struct server *server, const json_t *ids, const uint8_t *client,
-                     struct ludo_json *json) {
-    size_t i;
-    json_t *value;
-    ludo_json_object(json);
-    ludo_json_put_array(json, "tables");
-    json_array_foreach((json_t *)ids, i, value) {
-        struct refusal refusal = {0};
-        const char *id = json_string_value(value);
-        struct table *table = id ? table_find(server, id, &refusal) : NULL;
-        int seat = table && !table->doomed ? table_seat_of(table, client) : -1;
-        if (seat >= 0)
-            put_summary(table, seat, json);
-    }
-    ludo_json_array_end(json);
-    ludo_json_object_end(json);
-}
-
-static int list_mine(struct server *server, struct request *request, const json_t *body,
-                     struct refusal *refusal) {
-    const char *client = json_string_value(json_object_get(body, "client"));
-    const json_t *ids = json_object_get(body, "tables");
-    uint8_t hash[STORE_HASH_SIZE];
-    if (!client || !key_hash_client(client, hash))
-        return refuse(refusal, "PROTOCOL", "\"client\" has to be 32 hexadecimal digits");
-    if (!json_is_array(ids) || json_array_size(ids) > MINE_MAX)
-        return refuse(refusal, "PROTOCOL", "\"tables\" has to list up to %d tables", MINE_MAX);
-    server->text.length = 0;
-    do {
-        struct ludo_json json = ludo_json_in(&server->text);
-        put_mine(server, ids, hash, &json);
-    } while (text_more(&server->text));
-    request->answer.length = 0;
-    buffer_add(&request->answer, server->text.data, server->text.length);
-    return LUDO_OK;
-}
-
 /* ---------------------------------------------------------------- requests */
 
+/* Bodies that come with a file, or that are too long to come without one, are
+ * read by a thread. */
 static int answer_post(struct server *server, struct request *request) {
     struct refusal refusal = {.error.translate = request->translate};
     json_error_t where;
+    if (request->body.length > BODY_MAX || !strncmp(request->path, CONTENTS, strlen(CONTENTS)))
+        return upload_begin(server, request);
     json_t *body = json_loadb(request->body.length ? request->body.data : "", request->body.length,
                               JSON_REJECT_DUPLICATES, &where);
     bool make = !strcmp(request->path, "/api/tables");
+    if (make && json_object_get(body, "content")) {
+        json_decref(body);
+        return upload_begin(server, request);
+    }
     int answer = !json_is_object(body)
                      ? refuse(&refusal, "PROTOCOL", "the body has to be a JSON object")
-                 : make ? make_table(server, request, body, &refusal)
-                        : list_mine(server, request, body, &refusal);
+                 : make ? wish_make(server, request, body, NULL, &refusal)
+                        : mine_list(server, request, body, &refusal);
     json_decref(body);
-    if (answer < 0) {
-        bool limit = !strcmp(refusal.code, "LIMIT");
-        return answer_refusal(request, limit ? 429 : 400, &refusal);
-    }
+    if (answer < 0)
+        return answer_refusal(request, 0, &refusal);
     return make ? hold_request(server, request) : answer_json(request, 200);
+}
+
+/* How long the body of a POST may be; 0: there is none to this path. */
+static int body_most(const char *path) {
+    static const char *const with_file[] = {"/api/tables", CONTENTS, CONTENTS "/block"};
+    for (size_t i = 0; i < sizeof with_file / sizeof with_file[0]; i++)
+        if (!strcmp(path, with_file[i]))
+            return UPLOAD_BODY_MAX;
+    return strcmp(path, "/api/mine") != 0 ? 0 : BODY_MAX;
 }
 
 /* What is wrong with a POST before its body has come: a status, or 0. */
 static unsigned check_post(struct server *server, struct request *request,
                            struct refusal *refusal) {
     char length[16];
-    if (strcmp(request->path, "/api/tables") != 0 && strcmp(request->path, "/api/mine") != 0) {
+    int most = body_most(request->path);
+    if (!most) {
         (void)refuse(refusal, "PROTOCOL", "nothing can be posted here");
         return 404;
     }
@@ -542,8 +315,8 @@ static unsigned check_post(struct server *server, struct request *request,
         (void)refuse(refusal, "PROTOCOL", "the length of the body is needed");
         return 411;
     }
-    if (strlen(length) > 8 || atol(length) > BODY_MAX) {
-        (void)refuse(refusal, "PROTOCOL", "the body has more than %d bytes", BODY_MAX);
+    if (strlen(length) > 8 || atol(length) > most) {
+        (void)refuse(refusal, "PROTOCOL", "the body has more than %d bytes", most);
         return 413;
     }
     int rate = server->settings->tables_per_client ? POSTS_PER_SECOND : 0;
@@ -556,6 +329,8 @@ static unsigned check_post(struct server *server, struct request *request,
 
 static void reset_request(struct server *server, struct request *request) {
     unhold_request(server, request);
+    upload_leave(request);
+    own_content_release(request->content);
     buffer_free(&request->body);
     buffer_free(&request->answer);
     address_release(request->address);
@@ -586,7 +361,8 @@ static int begin_request(struct server *server, struct request *request, struct 
 }
 
 static int take_body(struct request *request, const char *in, size_t length) {
-    if (request->body.length + length > BODY_MAX)
+    size_t most = (size_t)body_most(request->path);
+    if (request->body.length + length > (most ? most : BODY_MAX))
         return -1;
     buffer_add(&request->body, in, length);
     return 0;

@@ -56,9 +56,10 @@ static void write_moves(const struct ludo_match *match, struct ludo_text *text) 
     }
 }
 
-static void write_options(const struct ludo_setup *setup, struct ludo_text *text) {
+/* Content that somebody brought along is known by its key. */
+static void write_options(const struct ludo_setup *setup, bool own, struct ludo_text *text) {
     const struct ludo_game *game = setup->game;
-    if (setup->content)
+    if (setup->content && !own)
         ludo_text_add_format(text, "%s=%s\n", game->content_option, setup->content->name);
     for (int i = 0; game->options && game->options[i].name; i++)
         ludo_text_add_format(text, "%s=%s\n", game->options[i].name,
@@ -88,7 +89,7 @@ static void write_table_moves(const struct table *table, struct ludo_text *text)
 }
 
 static void write_table_options(const struct table *table, struct ludo_text *text) {
-    write_options(&table->match.setup, text);
+    write_options(&table->match.setup, table->content, text);
 }
 
 /* Put the table whole into the batch: the journal is not needed for it any

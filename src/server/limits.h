@@ -23,7 +23,7 @@ struct address {
     int open;        /* requests and sockets that hold it */
     int connections; /* that come from it */
     int64_t seen;
-    struct allowance posts;
+    struct allowance posts, uploads;
 };
 
 /* All addresses seen lately. */

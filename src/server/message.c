@@ -281,11 +281,29 @@ static int member_flag(struct call *call, const char *name) {
     return value ? json_is_true(value) : -1;
 }
 
+/* −1: it is left out. */
+static int member_always(struct call *call) {
+    const json_t *value = json_object_get(call->message, "always");
+    const char *word = json_string_value(value);
+    if (!value)
+        return -1;
+    if (json_is_null(value))
+        return STORE_ASKED;
+    if (word && !strcmp(word, "react"))
+        return STORE_REACTS;
+    if (!word || strcmp(word, "pass") != 0)
+        (void)refuse(&call->refusal, "PROTOCOL", "\"always\" is \"pass\", \"react\" or null");
+    return STORE_PASSES;
+}
+
 static int do_window(struct call *call) {
-    int seat = my_seat(call), until = member_flag(call, "until"), turn = member_flag(call, "turn");
+    int seat = my_seat(call);
+    const struct window_wish wish = {.until = member_flag(call, "until"),
+                                     .turn = member_flag(call, "turn"),
+                                     .always = member_always(call)};
     if (call->refusal.code)
         return LUDO_EPROTOCOL;
-    return window_stand(call->server, call->table, seat, until, turn, &call->refusal);
+    return window_stand(call->server, call->table, seat, &wish, &call->refusal);
 }
 
 static int do_again(struct call *call) {
@@ -412,6 +430,8 @@ static int do_seat(struct call *call) {
         seat->bot = seat->left = false;
         memset(seat->owner, 0, sizeof seat->owner);
         seat->name[0] = '\0';
+        seat->standing = STORE_ASKED;
+        seat->pass_turn = 0;
     } else if (!strcmp(kind, "bot") && (!level || is_level(level))) {
         seat->bot = true;
         (void)snprintf(seat->level, sizeof seat->level, "%s", level ? level : "normal");

@@ -42,6 +42,18 @@ void clocks_set(struct server *server, struct table *table);
 void clock_stop(struct server *server, struct table *table, int number);
 void clock_leave(struct server *server, struct table *table);
 
+/* --------------------------------------------------------------- intents */
+
+/* Whether bots of this game tell what they intend. */
+bool intents_are_told(const struct ludo_game *game);
+/* At the end of a turn: ask bots whose position has changed, tell what is new. */
+void intents_settle(struct server *server, struct table *table);
+/* A bot has told. */
+void intents_take(struct server *server, struct table *table, struct thought *thought);
+/* Tell one who has just come. */
+void intents_tell(struct server *server, const struct table *table, struct socket *socket);
+void intents_forget(struct table *table);
+
 /* --------------------------------------------------------------- windows */
 
 /* A step was made, with this answer of `ludo_apply`: a window may have opened. */
@@ -52,8 +64,8 @@ void window_restore(struct table *table, uint32_t shown);
 bool window_runs(struct server *server, const struct table *table);
 /* Answer for all who are due. */
 void window_tick(struct server *server, struct table *table, int64_t now);
-/* Who lets all pass in this turn does so. */
-void window_pass_turn(struct server *server, struct table *table);
+/* Who has said in advance what they do at once does so. */
+void window_obey(struct server *server, struct table *table);
 /* What a bot that was asked will say when it is due. */
 void window_decide(struct table *table, int seat, struct ludo_move move);
 /* Whether the seat's answer counts only when the time is up; then it is kept

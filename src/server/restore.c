@@ -95,6 +95,8 @@ int match_restore(struct table *table, const struct store_table *kept, struct lu
         answer = choose_options(&setup, kept->options, error);
     if (answer < 0)
         return answer;
+    if (table->content)
+        setup.content = &table->content->file.content;
     void *state = memory_get(NULL, game->state_size);
     ludo_match_begin(&table->match, &setup, state, NULL, 0);
     answer = collect(&table->match, kept->moves, error);

@@ -87,6 +87,8 @@ static void end_turn(struct server *server) {
     bool busy = server->messages >= BUSY_MESSAGES;
     server->messages = 0;
     tables_answer(server);
+    if (server->uploads)
+        uploads_answer(server);
     take_commit(server, false);
     hand_over(server);
     tables_settle(server);
@@ -140,6 +142,7 @@ static void set_ticking(struct server *server) {
 static void sweep(lws_sorted_usec_list_t *list) {
     struct server *server = lws_container_of(list, struct server, sweep);
     addresses_sweep(&server->addresses, server_now());
+    content_shelf_sweep(&server->contents, server_now());
     sockets_sweep(server);
     lws_sul_schedule(server->lws, 0, &server->sweep, sweep, SWEEP);
 }
@@ -323,14 +326,16 @@ static int open_server(struct server *server, struct ludo_error *error) {
     server->batch[1] = store_batch_new();
     server->trimmed = store_newest_place(server->store) + 1;
     server->committer = committer_start(server->store, wake, server);
-    server->thinkers = thinkers_start(settings->bots, wake, server);
-    if (!server->committer || !server->thinkers)
+    server->thinkers = hands_start(settings->bots, wake, server);
+    server->readers = hands_start(1, wake, server);
+    if (!server->committer || !server->thinkers || !server->readers)
         return ludo_fail(error, LUDO_EMEMORY, "no thread can be started");
     return tables_wake(server, error);
 }
 
 static void close_server(struct server *server) {
-    thinkers_stop(server->thinkers);
+    hands_stop(server->thinkers);
+    hands_stop(server->readers);
     if (server->committer) {
         finish(server);
         committer_stop(server->committer);
@@ -342,6 +347,7 @@ static void close_server(struct server *server) {
     if (server->loop)
         ev_loop_destroy(server->loop);
     tables_free(server);
+    content_shelf_free(&server->contents);
     store_batch_free(server->batch[0]);
     store_batch_free(server->batch[1]);
     store_close(server->store);

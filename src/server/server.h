@@ -11,12 +11,13 @@
 #include "front/translate.h"
 #include "server/buffer.h"
 #include "server/committer.h"
+#include "server/contents.h"
 #include "server/frames.h"
+#include "server/hands.h"
 #include "server/keys.h"
 #include "server/limits.h"
 #include "server/serve.h"
 #include "server/site.h"
-#include "server/thinkers.h"
 #include "store/store.h"
 
 #include <ev.h>
@@ -155,12 +156,16 @@ struct request {
     struct buffer answer;
     const char *data; /* of the answer: in `answer`, or a file's */
     size_t length, sent;
-    struct table *made; /* the table that is being made */
+    struct table *made;          /* the table that is being made */
+    struct upload *upload;       /* its body is being read */
+    struct own_content *content; /* that is sent, held; or NULL */
     struct request *held_next;
     int8_t side; /* that holds it, or −1 */
 };
 
 void requests_release(struct server *server, int side, bool kept);
+/* Requests whose files have been read. */
+void uploads_answer(struct server *server);
 
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                   size_t length);
@@ -181,7 +186,10 @@ struct server {
     ev_io plain_watch;
     struct store *store;
     struct committer *committer;
-    struct thinkers *thinkers;
+    struct hands *thinkers; /* bots */
+    struct hands *readers;  /* of files that people bring along */
+    int uploads;            /* that they have not given back */
+    struct content_shelf contents;
     struct site site;
     struct addresses addresses;
 

@@ -89,11 +89,14 @@ static void enter(struct server *server, struct table *table) {
 }
 
 static void free_match(struct table *table) {
+    intents_forget(table);
     free(table->match.state);
     free(table->match.steps);
     free(table->seats);
+    own_content_release(table->content);
     table->match = (struct ludo_match){0};
     table->seats = NULL;
+    table->content = NULL;
 }
 
 static void forget_told(struct table *table, int viewer) {
@@ -116,13 +119,19 @@ static void table_free(struct server *server, struct table *table) {
     free(table);
 }
 
-/* Fill a table from what the store has. */
-static int fill(struct table *table, const struct store_table *kept, struct ludo_error *error) {
+/* Fill a table from what the store has; `content`, if there is some, is held. */
+static int fill(struct server *server, struct table *table, const struct store_table *kept,
+                struct own_content *content, struct ludo_error *error) {
     table->kept = *kept;
     table->kept.options = table->kept.moves = NULL;
     table->seats = memory_get(NULL, (size_t)kept->seats * sizeof *table->seats + 1);
     for (int seat = 0; seat < kept->seats; seat++)
         table->seats[seat] = (struct seat){.kept = kept->seat[seat]};
+    table->content = own_content_hold(content);
+    if (kept->content[0] && !content)
+        table->content = own_content_load(&server->contents, server->store, kept->content, error);
+    if (kept->content[0] && !table->content)
+        return error->code;
     int answer = match_restore(table, kept, error);
     if (answer == LUDO_OK)
         table->over = ludo_match_over(&table->match);
@@ -130,10 +139,10 @@ static int fill(struct table *table, const struct store_table *kept, struct ludo
 }
 
 static struct table *table_new(struct server *server, const struct store_table *kept,
-                               struct refusal *refusal) {
+                               struct own_content *content, struct refusal *refusal) {
     struct table *table = memory_get(NULL, sizeof *table);
     *table = (struct table){0};
-    if (fill(table, kept, &refusal->error) < 0) {
+    if (fill(server, table, kept, content, &refusal->error) < 0) {
         (void)refuse_as(refusal);
         free_match(table);
         free(table);
@@ -142,6 +151,7 @@ static struct table *table_new(struct server *server, const struct store_table *
     size_t viewers = (size_t)kept->seats + 1;
     table->viewers = memory_get(NULL, viewers * sizeof *table->viewers);
     memset(table->viewers, 0, viewers * sizeof *table->viewers);
+    table->intends = intents_are_told(table->match.setup.game);
     enter(server, table);
     return table;
 }
@@ -164,7 +174,7 @@ struct table *table_find(struct server *server, const char *id, struct refusal *
         refusal->code = answer == LUDO_EGAME ? "TABLE" : "STORE";
         return NULL;
     }
-    table = table_new(server, &kept, refusal);
+    table = table_new(server, &kept, NULL, refusal);
     store_table_free(&kept);
     if (table) {
         if (kept.first)
@@ -217,8 +227,8 @@ static void settle_chance(struct server *server, struct table *table) {
 }
 
 struct table *table_make(struct server *server, const struct store_table *kept,
-                         struct refusal *refusal) {
-    struct table *table = table_new(server, kept, refusal);
+                         struct own_content *content, struct refusal *refusal) {
+    struct table *table = table_new(server, kept, content, refusal);
     if (!table)
         return NULL;
     settle_chance(server, table);
@@ -248,7 +258,7 @@ void table_reload(struct server *server, struct table *table) {
     free_match(table);
     int answer = store_load(server->store, id, &kept, &error);
     if (answer == LUDO_OK) {
-        answer = fill(table, &kept, &error);
+        answer = fill(server, table, &kept, NULL, &error);
         store_table_free(&kept);
     }
     if (answer < 0) {
@@ -291,10 +301,12 @@ static void moved(struct server *server, struct table *table, int seat) {
     table->seats[seat].out_of_time = false;
     settle_chance(server, table);
     table->over = ludo_match_over(&table->match);
-    if (table->over)
+    if (table->over) {
+        table->changed |= table->content != NULL; /* from now on all may have it */
         table_save(server, table);
-    else if (table->window.number)
-        window_pass_turn(server, table);
+    } else if (table->window.number) {
+        window_obey(server, table);
+    }
 }
 
 int table_play(struct server *server, struct table *table, int seat, struct ludo_move move) {
@@ -342,18 +354,10 @@ int table_take_back(struct server *server, struct table *table, int seat, struct
 
 static void ask_bot(struct server *server, struct table *table, int number) {
     struct seat *seat = &table->seats[number];
-    struct thought *thought = memory_get(NULL, sizeof *thought);
-    *thought = (struct thought){.seat = number, .setup = table->match.setup};
-    memcpy(thought->table, table->kept.id, sizeof thought->table);
-    const char *level = seat->kept.bot ? seat->kept.level : "normal";
-    if (ludo_bot_find(table->match.setup.game, level, &thought->bot, NULL) < 0)
-        (void)ludo_bot_find(table->match.setup.game, "normal", &thought->bot, NULL);
-    key_seed(&server->chance, &thought->rng);
-    ludo_mask(&table->match.setup, table->match.state, number, &thought->masked);
     seat->thinking = true;
     if (!seat->bot_since) /* it has become a bot's in the middle of a window */
         seat->bot_since = server_now();
-    thinkers_ask(server->thinkers, thought);
+    thought_ask(server, table, number, false);
 }
 
 static void ask_bots(struct server *server, struct table *table) {
@@ -364,23 +368,18 @@ static void ask_bots(struct server *server, struct table *table) {
             ask_bot(server, table, seat);
 }
 
-/* Whether the bot has thought about what its seat sees now. */
-static bool is_about_now(const struct table *table, const struct thought *thought) {
-    union ludo_state masked;
-    ludo_movers actors = ludo_match_actors(&table->match);
-    if (!(actors & ludo_mover_bit(thought->seat)) || !seat_is_bot(&table->seats[thought->seat]))
-        return false;
-    ludo_mask(&table->match.setup, table->match.state, thought->seat, &masked);
-    return !memcmp(&masked, &thought->masked, table->match.setup.game->state_size);
-}
-
-static void take_answer(struct server *server, const struct thought *thought) {
+static void take_answer(struct server *server, struct thought *thought) {
     struct table *table = look_up(server, thought->table);
     if (!table || table->doomed)
         return;
+    if (thought->intends) {
+        intents_take(server, table, thought);
+        return;
+    }
     table->seats[thought->seat].thinking = false;
     table_touch(server, table);
-    if (!is_about_now(table, thought))
+    ludo_movers actors = ludo_match_actors(&table->match);
+    if (!(actors & ludo_mover_bit(thought->seat)) || !thought_is_about_now(table, thought))
         return;
     if (table->window.number)
         window_decide(table, thought->seat, thought->move);
@@ -389,12 +388,12 @@ static void take_answer(struct server *server, const struct thought *thought) {
 }
 
 void tables_answer(struct server *server) {
-    struct thought *thought = thinkers_take(server->thinkers);
-    while (thought) {
-        struct thought *next = thought->next;
-        take_answer(server, thought);
-        free(thought);
-        thought = next;
+    struct task *task = hands_take(server->thinkers);
+    while (task) {
+        struct task *next = task->next;
+        take_answer(server, (struct thought *)task);
+        task->drop(task);
+        task = next;
     }
 }
 
@@ -430,6 +429,8 @@ static void settle(struct server *server, struct table *table) {
     clocks_set(server, table);
     ask_bots(server, table);
     tell_viewers(server, table);
+    if (table->intends)
+        intents_settle(server, table);
     let_go(server, table);
 }
 

@@ -9,6 +9,7 @@
 #include "server/patch.h"
 #include "server/recent.h"
 #include "server/server.h"
+#include "server/thoughts.h"
 
 struct seat {
     struct store_seat kept;
@@ -32,6 +33,13 @@ struct window {
     ludo_movers held; /* whose answers count when the time is up */
 };
 
+/* What the bot of a seat intends. */
+struct intent {
+    char *text;     /* as a JSON object, or NULL: it has not told */
+    uint64_t about; /* what it was told of: the position, and who thought */
+    bool asked;     /* an answer is under way */
+};
+
 /* What the sockets of one viewer have been told: they all hold the same text,
  * because whoever comes is told all of it and whatever changes goes to all. */
 struct viewer {
@@ -45,7 +53,11 @@ struct table {
     struct table *next;      /* in its bucket */
     struct store_table kept; /* its seats, options and moves are not kept up to date */
     struct ludo_match match;
+    struct own_content *content; /* that its maker brought along, held; or NULL */
     bool over;
+    bool intends;           /* bots of its game tell what they intend */
+    bool intents_changed;   /* since all heard of them */
+    struct intent *intents; /* one for each seat; NULL while nobody looks */
     struct window window;
     struct seat *seats;
     struct viewer *viewers; /* one for each seat, and one for spectators */
@@ -66,9 +78,9 @@ struct table {
 /* The table in memory, loaded if need be; NULL with a refusal. */
 struct table *table_find(struct server *server, const char *id, struct refusal *refusal);
 /* Make a table from `kept`, whose texts are copied, and put it into the
- * batch. */
+ * batch; `content`, or NULL, is what its maker brought along. */
 struct table *table_make(struct server *server, const struct store_table *kept,
-                         struct refusal *refusal);
+                         struct own_content *content, struct refusal *refusal);
 /* After a failed commit: what the store has, told to all afresh. */
 void table_reload(struct server *server, struct table *table);
 /* Load all that have something to do without anybody there. */
@@ -95,11 +107,15 @@ void table_change(struct server *server, struct table *table);
 int table_move(struct server *server, struct table *table, int seat, const char *move,
                struct refusal *refusal);
 int table_take_back(struct server *server, struct table *table, int seat, struct refusal *refusal);
-/* What a seat says once and for all about reaction windows: to let pass until it
- * can do something else, to let all pass in this turn. 1 to set it, 0 to take it
- * back, −1 to leave it. */
-int window_stand(struct server *server, struct table *table, int seat, int until, int turn,
-                 struct refusal *refusal);
+/* What a seat says once and for all about reaction windows. 1 to set it, 0 to take
+ * it back, −1 to leave it. */
+struct window_wish {
+    int until;  /* let pass until it can do something else */
+    int turn;   /* let all pass in this turn */
+    int always; /* or STORE_PASSES, STORE_REACTS, where everybody can react */
+};
+int window_stand(struct server *server, struct table *table, int seat,
+                 const struct window_wish *wish, struct refusal *refusal);
 /* Bots that have thought. */
 void tables_answer(struct server *server);
 /* Seats whose time is up get a bot for this move. */

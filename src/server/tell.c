@@ -6,6 +6,8 @@
 #include "server/keys.h"
 #include "server/patch.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -53,7 +55,7 @@ static void write_tell(struct server *server, const struct table *table, int vie
     const struct viewer *told = &table->viewers[viewer];
     text->length = 0;
     do {
-        struct ludo_json json = ludo_json_in(text);
+        struct ludo_json json = {.text = text, .ascii = true};
         ludo_json_object(&json);
         write_clocks(table, &json);
         ludo_json_key(&json, "recent");
@@ -254,7 +256,7 @@ static void put_clock(const struct table *table, struct ludo_json *json) {
 /* Seconds that a reaction window is open. */
 static void put_window(const struct table *table, struct ludo_json *json) {
     ludo_json_key(json, "window");
-    if (table->match.setup.game->let_pass && table->kept.window)
+    if (ludo_has_windows(&table->match.setup) && table->kept.window)
         ludo_json_real(json, (double)table->kept.window / 1000.0, 3);
     else
         ludo_json_null(json);
@@ -280,6 +282,26 @@ static void put_options(const struct ludo_setup *setup, struct ludo_json *json) 
     ludo_json_object_end(json);
 }
 
+/* Content that the table's maker brought along. The file may tell what is still
+ * to come: others get its key when the match is over. */
+static void put_content(const struct table *table, const struct socket *socket,
+                        struct ludo_json *json) {
+    const struct own_content *own = table->content;
+    char hash[20];
+    (void)snprintf(hash, sizeof hash, "%016" PRIx64, own->file.content.hash);
+    ludo_json_put_object(json, "content");
+    put_text(json, "name", own->file.content.name);
+    put_text(json, "hash", hash);
+    if (own->file.title) {
+        ludo_json_key(json, "title");
+        ludo_text_add(json->text, own->file.title);
+        json->comma = true;
+    }
+    if (table->over || table_is_maker(table, socket->client))
+        put_text(json, "key", own->key);
+    ludo_json_object_end(json);
+}
+
 static void write_table(const struct table *table, const struct socket *socket,
                         struct ludo_json *json) {
     ludo_json_object(json);
@@ -287,6 +309,8 @@ static void write_table(const struct table *table, const struct socket *socket,
     put_text(json, "id", table->kept.id);
     put_text(json, "game", table->kept.game);
     put_options(&table->match.setup, json);
+    if (table->content)
+        put_content(table, socket, json);
     put_text(json, "pace", table->kept.slow ? "slow" : "live");
     put_clock(table, json);
     put_window(table, json);
@@ -381,8 +405,10 @@ static void greet(struct server *server, struct table *table, struct socket *soc
     send_chat(server, table, socket);
     if (socket->viewer < table->kept.seats)
         send_note(server, table, socket);
-    if (table->match.setup.game->let_pass)
+    if (ludo_has_windows(&table->match.setup))
         window_tell(server, table, socket);
+    if (table->intents)
+        intents_tell(server, table, socket);
     if (socket->answer_join && socket->join_id >= 0)
         socket_ok(server, socket, socket->join_id);
     socket->answer_join = false;

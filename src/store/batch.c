@@ -100,6 +100,18 @@ void store_put_note(struct store_batch *batch, int64_t table, const uint8_t *own
     change->text = add_text(batch, text);
 }
 
+void store_put_content(struct store_batch *batch, const struct store_content *content) {
+    struct store_change *change = add(batch, STORE_CONTENT, 0);
+    change->text = add_bytes(batch, content, sizeof *content);
+    change->more = add_text(batch, content->source);
+}
+
+void batch_content(const struct store_batch *batch, const struct store_change *change,
+                   struct store_content *content) {
+    memcpy(content, batch->text + change->text, sizeof *content);
+    content->source = batch->text + change->more;
+}
+
 void store_put_trim(struct store_batch *batch, int64_t place) {
     add(batch, STORE_TRIM, 0)->place = place;
 }

@@ -13,6 +13,7 @@ enum store_kind {
     STORE_LINE,
     STORE_NOTE,
     STORE_TRIM,
+    STORE_CONTENT,
 };
 
 struct store_change {
@@ -38,6 +39,10 @@ struct store_batch {
 /* A table put into the batch, its pointers set right. */
 void batch_table(const struct store_batch *batch, const struct store_change *change,
                  struct store_table *table);
+
+/* A content file put into the batch, in the batch's own memory. */
+void batch_content(const struct store_batch *batch, const struct store_change *change,
+                   struct store_content *content);
 
 void batch_put_table(struct store_batch *batch, const struct store_table *table);
 void batch_put_step(struct store_batch *batch, const struct journal_step *step);

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 enum {
-    VERSION = 4,
+    VERSION = 5,
     CHECKPOINT_PAGES = 4000, /* in the write-ahead log before they go home */
     LOG_PAGE = 4096 + 24     /* bytes of a page there, its head included */
 };
@@ -53,6 +53,10 @@ static const char *const migrations[VERSION] = {
     "ALTER TABLE seats ADD COLUMN pass_turn INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE seats ADD COLUMN answer TEXT NOT NULL DEFAULT '';"
     "ALTER TABLE seats ADD COLUMN answer_at INTEGER NOT NULL DEFAULT 0;",
+    /* 5: content that people bring along, and which tables use it */
+    "CREATE TABLE contents ("
+    " key TEXT NOT NULL PRIMARY KEY, game TEXT NOT NULL, source TEXT NOT NULL) WITHOUT ROWID;"
+    "ALTER TABLE tables ADD COLUMN content TEXT NOT NULL DEFAULT '';",
 };
 
 int database_fail(sqlite3 *database, struct ludo_error *error) {

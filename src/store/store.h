@@ -18,6 +18,15 @@ enum {
     STORE_HASH_SIZE = 16 /* what is kept of a client's secret */
 };
 
+/* What a seat does in all reaction windows, as `until` in the database. */
+enum store_standing {
+    STORE_ASKED,  /* it is asked */
+    STORE_UNTIL,  /* lets pass until it can do something else */
+    STORE_PASSES, /* always lets pass */
+    STORE_REACTS, /* always reacts */
+    STORE_STANDINGS
+};
+
 struct store_seat {
     bool bot;  /* played by a bot by decision of the table's maker */
     bool left; /* its person has left: a bot plays until they come back */
@@ -27,7 +36,7 @@ struct store_seat {
     int64_t bank;                   /* milliseconds left on its clock */
     /* Reaction windows: what the seat has said once and for all, and an answer
      * that counts when the window is closed. */
-    bool until;                      /* lets pass until it can do something else */
+    uint8_t standing;                /* enum store_standing */
     int64_t pass_turn;               /* lets all pass in this turn, plus 1; 0: in none */
     char answer[LUDO_MOVE_TEXT_MAX]; /* in the window … */
     int64_t answer_at;               /* … that this step opened, plus 1; 0: none */
@@ -43,6 +52,7 @@ struct store_table {
     char invite[STORE_KEY_SIZE], watch[STORE_KEY_SIZE];
     uint8_t maker[STORE_HASH_SIZE];
     char game[16];
+    char content[STORE_KEY_SIZE]; /* that its maker brought along, by its key; or empty */
     const char *options, *moves;
     bool slow, clocked, take_back;
     int64_t clock_bank, clock_move; /* milliseconds */
@@ -54,6 +64,14 @@ struct store_table {
     struct store_seat seat[LUDO_SEATS_MAX];
     int64_t place; /* of the newest step in the journal that `moves` has; the store sets it */
     int64_t first; /* of the oldest one that it has not, or 0 */
+};
+
+/* A content file that somebody brought along: it has the same key wherever it
+ * comes from, and is kept once. */
+struct store_content {
+    char key[STORE_KEY_SIZE];
+    char game[16];
+    const char *source; /* the file's text; the caller's, or owned by what the store hands out */
 };
 
 struct store_line {
@@ -88,6 +106,11 @@ int store_chat(struct store *store, int64_t table, int count,
 int store_note(struct store *store, int64_t table, const uint8_t *owner, char *text, size_t size,
                struct ludo_error *error);
 
+/* LUDO_EFILE if the store failed, LUDO_ECONTENT if there is none of this key. */
+int store_load_content(struct store *store, const char *key, struct store_content *content,
+                       struct ludo_error *error);
+void store_content_free(struct store_content *content);
+
 /* Tables not over yet that the client has made, or negative. */
 int store_made_by(struct store *store, const uint8_t *maker, struct ludo_error *error);
 /* Call `tell` for each table that is awake. */
@@ -111,6 +134,8 @@ void store_batch_clear(struct store_batch *batch);
 /* Keep a table whole, steps included. */
 void store_put_table(struct store *store, struct store_batch *batch,
                      const struct store_table *table);
+/* Keep a content file, unless it is kept already. */
+void store_put_content(struct store_batch *batch, const struct store_content *content);
 /* Append a step as number `number` of the table; its place in the journal. */
 int64_t store_put_step(struct store *store, struct store_batch *batch, int64_t table,
                        uint32_t number, int mover, const char *move, int64_t time);

@@ -151,6 +151,8 @@ static void write_games(struct ludo_json *json, int argument) {
         ludo_json_put_int(json, "seats_min", (*game)->seats_min);
         ludo_json_put_int(json, "seats_max", (*game)->seats_max);
         ludo_json_put_bool(json, "windows", (*game)->let_pass);
+        if ((*game)->content_option && (*game)->contents)
+            ludo_json_put_string(json, "content_option", (*game)->content_option);
         write_values(json, *game);
         ludo_json_object_end(json);
     }
@@ -214,6 +216,8 @@ EXPORT(open) int table_open(int seats) {
     int code = ludo_setup_init(&table.setup, game, seats, &error);
     if (code >= 0)
         code = choose_options(rest);
+    if (code >= 0 && host_own_content(game))
+        table.setup.content = host_own_content(game);
     return host_answer(code < 0 ? code : begin());
 }
 
@@ -221,7 +225,7 @@ EXPORT(open) int table_open(int seats) {
 EXPORT(load) int table_load(void) {
     size_t length = strlen(input);
     (void)host_error();
-    int code = ludo_record_setup(input, length, NULL, &table.setup, &error);
+    int code = ludo_record_setup(input, length, host_own_content(NULL), &table.setup, &error);
     if (code >= 0)
         code = begin();
     if (code == LUDO_OK)
@@ -398,5 +402,37 @@ EXPORT(choose) int choose(int seat) {
         if (output.data)
             ludo_move_format(&table.setup, move, &output);
     } while (output_again());
+    return LUDO_OK;
+}
+
+/* Input: the name of a bot. Whether it tells what it intends. */
+EXPORT(intends) int intends(void) {
+    struct ludo_bot bot;
+    return ludo_bot_find(table.setup.game, input, &bot, NULL) == LUDO_OK && bot.intend;
+}
+
+static struct {
+    struct ludo_bot bot;
+    void *memory;
+} thinking; /* of the bot that is asked what it intends */
+
+static void write_intent(struct ludo_json *json, int seat) {
+    ludo_json_object(json);
+    ludo_bot_intent(&thinking.bot, &table.setup, &table.state, seat, thinking.memory, json);
+    ludo_json_object_end(json);
+}
+
+/* Input: the name of a bot. Output: what it intends with the seat, of which it
+ * sees what the seat may see. */
+EXPORT(intent) int intent(int seat) {
+    (void)host_error();
+    int code = ludo_bot_find(table.setup.game, input, &thinking.bot, &error);
+    if (code < 0)
+        return host_answer(code);
+    thinking.memory = malloc(thinking.bot.memory(&thinking.bot, &table.setup));
+    if (!thinking.memory)
+        return host_answer(ludo_fail(&error, LUDO_EMEMORY, NULL));
+    host_output_json(write_intent, seat);
+    free(thinking.memory);
     return LUDO_OK;
 }

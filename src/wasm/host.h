@@ -30,5 +30,7 @@ int host_answer(int code);
  * for it, or NULL and the output says what is missing. */
 const struct ludo_content *host_content(const struct ludo_game *game,
                                         const struct ludo_content *content);
+/* What somebody brought along for the game, or, of a NULL game, at all; or NULL. */
+const struct ludo_content *host_own_content(const struct ludo_game *game);
 
 #endif

@@ -90,9 +90,10 @@ class StoreTest(unittest.TestCase):
                                      (place, tab, number, mover, move, moment))
             self.assertGreater(database.execute("SELECT count(*) FROM steps").fetchone()[0], 0)
             database.executescript(
-                "DROP TABLE journal; DROP TABLE notes;"
+                "DROP TABLE journal; DROP TABLE notes; DROP TABLE contents;"
                 "DROP INDEX tables_awake; DROP INDEX tables_open;"
                 "ALTER TABLE tables DROP COLUMN awake; ALTER TABLE tables DROP COLUMN window;"
+                "ALTER TABLE tables DROP COLUMN content;"
                 "ALTER TABLE seats DROP COLUMN until; ALTER TABLE seats DROP COLUMN pass_turn;"
                 "ALTER TABLE seats DROP COLUMN answer; ALTER TABLE seats DROP COLUMN answer_at;"
                 "PRAGMA user_version = 1;")
@@ -102,7 +103,7 @@ class StoreTest(unittest.TestCase):
         self.assertEqual(again.tell, ana.tell)
         self.assertEqual(again.ask({"do": "note", "text": "new"})["is"], "ok")
         with sqlite3.connect(self.server.database) as database:
-            self.assertEqual(database.execute("PRAGMA user_version").fetchone(), (4,))
+            self.assertEqual(database.execute("PRAGMA user_version").fetchone(), (5,))
         database.close()
         self.assertIsNotNone(bea)
 

@@ -268,6 +268,7 @@ class Player(WebSocket):
         self.chat = []
         self.note = None
         self.window = None  # the last message about reaction windows
+        self.intents = None  # what bots told last
         self.errors = []
         self.seen = []  # texts as they came
         self.last_id = 0
@@ -310,6 +311,8 @@ class Player(WebSocket):
             self.note = message["text"]
         elif kind == "window":
             self.window = message
+        elif kind == "intents":
+            self.intents = message["intents"]
         return message
 
     def wait(self, what):

@@ -35,8 +35,8 @@ export interface View {
     /** the number of the turn, in games with reaction windows */
     turn?: number;
     /** there while a reaction window is open: the move by which the viewer lets pass, null
-     * if it is not asked or has answered */
-    window?: { pass: string | null };
+     * if it is not asked or has answered; and where everybody can, the one to react */
+    window?: { pass: string | null; react?: string | null };
     result?: Result;
     [game: string]: unknown;
 }
@@ -85,6 +85,9 @@ export interface Settings {
     theme: 'light' | 'dark' | 'system';
 }
 
+/** What the bot in each seat intends; the game's page says what is in it. */
+export type Intents = (Record<string, unknown> | undefined)[];
+
 export interface BoardProps {
     table: TableDescription;
     tell: Tell;
@@ -101,6 +104,12 @@ export interface BoardProps {
      * that it wrote itself, '' at first; another person's when the device is handed over */
     marks?: string;
     onmarks?: (marks: string) => void;
+    /** one's newest move may be taken back; for boards that offer it beside their actions */
+    mayTakeBack?: boolean;
+    ontakeback?: () => void;
+    /** what bots mean to do next, by seat, in games whose bots tell (`ludo_bot_intent`);
+     * undefined for persons, and while a bot has not told */
+    intents?: Intents;
 }
 
 /** A seat's move in a finished match, and what the engine makes of it (`ludo_match_study`). */
@@ -123,6 +132,8 @@ export interface WindowWords {
     answer?: (move: string) => string;
     /** "Let everything pass until I hold a Prohibition" */
     until?: string;
+    /** in games in which everybody can react: what may be said for good, in place of the rest */
+    always?: { legend: string; ask: string; pass: string; react: string };
 }
 
 /** A match a day, the same for everybody, alone for a score. */
@@ -170,6 +181,8 @@ export interface GameLook {
     /** What the viewer is asked to do now, in a few words; '' says nothing more
      * than whose turn it is. Shown in the bar that is always in sight. */
     asked?: (table: TableDescription, tell: Tell) => string;
+    /** Whether a table with these options has reaction windows, in a game that has them. */
+    windows?: (options: Record<string, string>) => boolean;
     /** In games with reaction windows; what was thrown is told while one is open. */
     window?: (table: TableDescription, tell: Tell, seats: SeatInfo[]) => WindowWords;
     /** How the match ended, if the usual words do not fit; or ''. */

@@ -5,6 +5,7 @@ import blocks from 'virtual:blocks';
 import list from 'virtual:games';
 import type { Step, TableDescription, Tell } from '../games/game';
 import { t } from '../text/t.svelte';
+import type { ContentInfo } from './own';
 import { Refusal } from './session';
 import { ABSENT, BROKEN, type Failure } from './wasm';
 import type { Answer, Request, Start } from './worker';
@@ -19,10 +20,15 @@ export interface GameInfo {
     seats_max: number;
     /** has reaction windows */
     windows: boolean;
+    /** the option for which one may bring a file */
+    content_option?: string;
     options: { name: string; values: string[] }[];
 }
 
 export const games: GameInfo[] = list;
+
+/** Which engine this is: blocks are made for one. */
+export const edition: string = wasm;
 
 type Waiting = { done: (value: unknown) => void; refuse: (reason: Error) => void };
 
@@ -87,6 +93,9 @@ export class EngineTable {
 
     open = (game: string, seats: number, options: Record<string, string>) =>
         ask(this.number, 'open', game, seats, options);
+    /** Content that somebody brought along, before the table is opened or loaded. */
+    bring = (game: string, { name, hash }: ContentInfo, block: ArrayBuffer) =>
+        ask(this.number, 'bring', game, name, hash, block);
     load = (record: string) => ask(this.number, 'load', record);
     actors = () => ask(this.number, 'actors') as Promise<number[]>;
     steps = () => ask(this.number, 'steps') as Promise<number>;
@@ -98,6 +107,8 @@ export class EngineTable {
     mayTakeBack = (seat: number) => ask(this.number, 'mayTakeBack', seat) as Promise<boolean>;
     show = (steps: number) => ask(this.number, 'show', steps);
     choose = (seat: number, bot: string) => ask(this.number, 'choose', seat, bot) as Promise<string>;
+    intends = (bot: string) => ask(this.number, 'intends', bot) as Promise<boolean>;
+    intent = (seat: number, bot: string) => this.json<Record<string, unknown>>('intent', seat, bot);
     free = () => ask(this.number, 'free');
 }
 

@@ -2,9 +2,10 @@
  * or several who hand the device round. Kept on the shelf after every step, so
  * that closing the page loses nothing. */
 import { seedOf } from './daily';
-import { CHANCE, EngineTable } from './engine';
+import { CHANCE, edition, EngineTable } from './engine';
+import { fileOf, keepFile, sweepFiles, type OwnFile } from './own';
 import { Reactions } from './reactions';
-import { emptyState, type Session } from './session';
+import { emptyState, type Session, type Stand } from './session';
 import { shelf, type SavedMatch } from './shelf';
 
 export interface LocalOptions {
@@ -24,6 +25,9 @@ export class LocalSession implements Session {
     private engine!: EngineTable;
     private closed = false;
     private dropped = false;
+    private file: OwnFile | null = null;
+    /* seats of bots that tell what they intend, and the bots */
+    private tellers: [number, string][] = [];
     private readonly reactions: Reactions;
 
     private constructor(
@@ -45,8 +49,15 @@ export class LocalSession implements Session {
         match: SavedMatch,
         choices: Record<string, string>,
         options: LocalOptions,
+        file?: OwnFile,
     ): Promise<void> {
         const engine = await EngineTable.make(options.texts);
+        if (file) {
+            const { name, hash, title } = file;
+            await keepFile(file);
+            await engine.bring(match.game, file, file.block);
+            match.content = { name, hash, ...(title ? { title } : {}) };
+        }
         await engine.open(match.game, match.seats.length, choices);
         match.record = await engine.record(today(), names(match));
         match.title = (await engine.describe()).title;
@@ -69,7 +80,9 @@ export class LocalSession implements Session {
         try {
             this.engine = await EngineTable.make(this.options.texts);
             this.reactions.engine = this.engine;
+            await this.bring();
             await this.engine.load(this.match.record);
+            await this.findTellers();
             this.set({
                 table: await this.engine.describe(),
                 seats: this.match.seats.map((seat) => ({ ...seat, online: true, left: false })),
@@ -84,6 +97,28 @@ export class LocalSession implements Session {
         } catch (reason) {
             this.set({ status: 'gone', problem: (reason as Error).message });
         }
+    }
+
+    private async bring(): Promise<void> {
+        const { game, content } = this.match;
+        if (!content) return;
+        this.file = await fileOf(this.match, edition);
+        if (this.file) await this.engine.bring(game, this.file, this.file.block);
+        this.set({ content: { ...content, file: this.file !== null } });
+    }
+
+    private async findTellers(): Promise<void> {
+        for (const [seat, { kind, level }] of this.match.seats.entries())
+            if (kind === 'bot' && (await this.engine.intends(level ?? 'normal')))
+                this.tellers.push([seat, level ?? 'normal']);
+    }
+
+    /* What bots intend, as the match stands. */
+    private async intents(): Promise<typeof this.state.intents> {
+        const found: typeof this.state.intents = [];
+        if (!this.tellers.length || !(await this.engine.actors()).length) return found;
+        for (const [seat, bot] of this.tellers) found[seat] = await this.engine.intent(seat, bot);
+        return found;
     }
 
     private people(): number[] {
@@ -109,16 +144,17 @@ export class LocalSession implements Session {
         if (this.state.curtain) {
             const { last } = this.state.curtain;
             const mayTakeBack = last !== null && (await this.engine.mayTakeBack(last));
-            this.set({ tell: null, you: null, note: '', mayTakeBack });
+            this.set({ tell: null, you: null, note: '', intents: [], mayTakeBack });
             return;
         }
         const you = this.viewer();
-        const [tell, mayTakeBack] = await Promise.all([
+        const [tell, mayTakeBack, intents] = await Promise.all([
             this.engine.tell(you),
             this.engine.mayTakeBack(you),
+            this.intents(),
         ]);
         const window = this.reactions.stateOf(tell);
-        this.set({ tell, you, note: this.match.notes?.[you] ?? '', told: Date.now(), mayTakeBack, window });
+        this.set({ tell, you, note: this.match.notes?.[you] ?? '', told: Date.now(), mayTakeBack, window, intents });
     }
 
     private async save(): Promise<void> {
@@ -205,7 +241,7 @@ export class LocalSession implements Session {
         });
     }
 
-    async stand(change: { until?: boolean; turn?: boolean }): Promise<void> {
+    async stand(change: Stand): Promise<void> {
         const { tell } = this.state;
         if (!tell) return;
         this.reactions.stand(this.viewer(), change, tell.view.turn ?? 0);
@@ -230,6 +266,7 @@ export class LocalSession implements Session {
     async leave(): Promise<void> {
         this.dropped = true;
         shelf.drop(this.match.id);
+        if (this.match.content) await sweepFiles();
         this.close();
     }
 
@@ -239,6 +276,10 @@ export class LocalSession implements Session {
 
     record(): Promise<string> {
         return this.engine.record(today(), names(this.match));
+    }
+
+    async contentFile(): Promise<string> {
+        return this.file?.source ?? '';
     }
 
     close(): void {

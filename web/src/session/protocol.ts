@@ -125,6 +125,10 @@ export interface Stand {
      * Let everything pass in this turn.
      */
     turn?: boolean;
+    /**
+     * In games in which everybody can react: let everything pass, or react to everything; null: be asked.
+     */
+    always?: 'pass' | 'react' | null;
 }
 /**
  * Give one's seat to a bot until one comes back.
@@ -186,6 +190,7 @@ export type ServerMessage =
     | PatchMessage
     | OkMessage
     | ErrorMessage
+    | IntentsMessage
     | ChatMessage
     | NoteMessage
     | WindowMessage
@@ -204,6 +209,7 @@ export interface TableMessage {
     options: {
         [k: string]: string;
     };
+    content?: OwnContent;
     pace: 'live' | 'slow';
     clock: null | {
         minutes: number;
@@ -226,6 +232,28 @@ export interface TableMessage {
         invite?: string;
         watch: string;
     };
+}
+/**
+ * Content that the table's maker brought along.
+ */
+export interface OwnContent {
+    name: string;
+    /**
+     * As in records.
+     */
+    hash: string;
+    /**
+     * For people, in each language.
+     */
+    title?: {
+        en: string;
+        es: string;
+        fr: string;
+    };
+    /**
+     * By which the file can be fetched: for the maker, and for all when the match is over.
+     */
+    key?: string;
 }
 export interface ServerSeat {
     kind: 'person' | 'bot';
@@ -307,6 +335,10 @@ export interface View {
          * The move by which the seat lets pass; null if it is not asked or has answered.
          */
         pass: string | null;
+        /**
+         * In games in which everybody can react: the move by which the seat does; null like pass.
+         */
+        react?: string | null;
     };
     result?: Result;
     [k: string]: unknown;
@@ -380,6 +412,21 @@ export interface ErrorMessage {
     text: string;
 }
 /**
+ * What bots mean to do next, in games whose bots tell; what is in it, docs/games says.
+ */
+export interface IntentsMessage {
+    is: 'intents';
+    /**
+     * By seat; null: a person's, or not told.
+     *
+     * @minItems 1
+     * @maxItems 8
+     */
+    intents: ({
+        [k: string]: unknown;
+    } | null)[];
+}
+/**
  * Lines of chat, oldest first.
  */
 export interface ChatMessage {
@@ -429,6 +476,10 @@ export interface Standing {
      * The number of the turn in which everything passes.
      */
     turn: number | null;
+    /**
+     * Only in games in which everybody can react.
+     */
+    always?: 'pass' | 'react' | null;
 }
 /**
  * All steps, as the viewer may know them.
@@ -468,7 +519,8 @@ export interface ByeMessage {
 /**
  * Bodies of requests to /api and of their answers.
  */
-export type HttpBody = TableWish | TableMade | MineWish | Mine | Refusal | Games;
+export type HttpBody =
+    TableWish | TableMade | ContentWish | ContentFound | MineWish | Mine | Refusal | Games;
 export type SeatWish =
     | {
           kind: 'person';
@@ -486,6 +538,10 @@ export interface TableWish {
     options?: {
         [k: string]: string;
     };
+    /**
+     * The text of a content file of one's own, in place of the content option.
+     */
+    content?: string;
     /**
      * @minItems 1
      * @maxItems 8
@@ -512,6 +568,40 @@ export interface TableMade {
     invite: string;
     watch: string;
     seat: number;
+}
+/**
+ * POST /api/contents: what is this content file? POST /api/contents/block: compile it.
+ */
+export interface ContentWish {
+    game: string;
+    /**
+     * The text of the file.
+     */
+    content: string;
+    client?: string;
+}
+/**
+ * The answer of /api/contents: the file is good.
+ */
+export interface ContentFound {
+    game: string;
+    name: string;
+    /**
+     * As in records.
+     */
+    hash: string;
+    /**
+     * Bytes of the compiled block.
+     */
+    size: number;
+    /**
+     * For people, in each language.
+     */
+    title?: {
+        en: string;
+        es: string;
+        fr: string;
+    };
 }
 /**
  * POST /api/mine: how do my tables stand?
@@ -596,6 +686,10 @@ export interface GameEntry {
      * There are reaction windows in it.
      */
     windows: boolean;
+    /**
+     * The option for which one may bring a file of one's own.
+     */
+    content_option?: string;
     options: GameOption[];
     [k: string]: unknown;
 }

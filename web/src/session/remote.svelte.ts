@@ -4,9 +4,10 @@
 import type { SeatInfo, Step, Tell } from '../games/game';
 import { language, mark, t } from '../text/t.svelte';
 import { botNames, sentence } from '../text/words';
+import { tableBlock, tableContent } from './http';
 import { clientSecret, myName, rememberTable } from './identity';
 import type { ClientMessage, ServerMessage, ServerSeat, TableMessage, WindowMessage } from './protocol';
-import { emptyState, Refusal, type ChatLine, type Level, type Online, type Session } from './session';
+import { emptyState, Refusal, type ChatLine, type Level, type Online, type Session, type Stand } from './session';
 import { memberText, splice } from './splice';
 
 /* What a server refuses, where the page says it better. Otherwise the reason that the
@@ -53,6 +54,8 @@ export class RemoteSession implements Session, Online {
     private joined = false;
     /* milliseconds that a reaction window is open */
     private limit: number | null = null;
+    /* by which a content file of the table's own is fetched */
+    private contentKey: string | undefined;
 
     constructor(
         readonly id: string,
@@ -142,7 +145,7 @@ export class RemoteSession implements Session, Online {
                 this.heardTable(message);
                 break;
             case 'state':
-                this.set({ chat: [] }); /* the history follows a whole state */
+                this.set({ chat: [], intents: [] }); /* these follow a whole state */
                 this.told(message.rev, memberText(frame, 'tell'));
                 break;
             case 'patch':
@@ -165,6 +168,9 @@ export class RemoteSession implements Session, Online {
             case 'window':
                 this.heardWindow(message);
                 break;
+            case 'intents':
+                this.set({ intents: message.intents.map((one) => one ?? undefined) });
+                break;
             case 'log':
                 this.give('log', message.log);
                 break;
@@ -182,12 +188,14 @@ export class RemoteSession implements Session, Online {
     private heardTable(message: TableMessage): void {
         const before = this.state.seats;
         this.limit = message.window === null ? null : message.window * 1000;
+        this.contentKey = message.content?.key;
         rememberTable({ id: this.id, game: message.game, ...(this.key ? { key: this.key } : {}) });
         this.set({
             table: message.table,
             seats: message.seats.map(seatOf),
             you: message.you,
             maker: message.maker,
+            content: message.content ? { ...message.content, file: message.content.key !== undefined } : null,
             links: this.linksOf(message.links),
         });
         /* Clocks start and stop with who comes and goes, which a tell need not show. */
@@ -284,7 +292,7 @@ export class RemoteSession implements Session, Online {
         await this.ask({ do: 'take_back' });
     }
 
-    async stand(change: { until?: boolean; turn?: boolean }): Promise<void> {
+    async stand(change: Stand): Promise<void> {
         await this.ask({ do: 'window', ...change });
     }
 
@@ -315,6 +323,15 @@ export class RemoteSession implements Session, Online {
 
     record(): Promise<string> {
         return this.ask({ do: 'record' }) as Promise<string>;
+    }
+
+    contentFile(): Promise<string> {
+        return tableContent(this.contentKey ?? '');
+    }
+
+    /** What that was compiled to. */
+    contentBlock(): Promise<ArrayBuffer> {
+        return tableBlock(this.contentKey ?? '');
     }
 
     close(): void {

@@ -1,8 +1,9 @@
 /* A session: one person's place at one table, wherever that table is kept.
  * Screens know this interface alone; local.svelte.ts (the engine in a worker)
  * and remote.svelte.ts (a server) stand behind it and tell the same. */
-import type { SeatInfo, Step, TableDescription, Tell } from '../games/game';
+import type { Intents, SeatInfo, Step, TableDescription, Tell } from '../games/game';
 import { sentence } from '../text/words';
+import type { ContentInfo } from './own';
 
 export interface ChatLine {
     seat: number | null;
@@ -23,6 +24,17 @@ export interface Standing {
     until: boolean;
     /** let everything pass in the turn of this number */
     turn: number | null;
+    /** where everybody can react: let everything pass, react to everything, or be asked */
+    always?: Always | null;
+}
+
+export type Always = 'pass' | 'react';
+
+/** What changes of it. */
+export interface Stand {
+    until?: boolean;
+    turn?: boolean;
+    always?: Always | null;
 }
 
 /** Of games with reaction windows; whether one is open stands in `tell.view.window`. */
@@ -58,6 +70,10 @@ export interface SessionState {
     curtain: Curtain | null;
     /** null in games without reaction windows */
     window: WindowState | null;
+    /** of bots that tell what they intend, by seat; none of a match that is over */
+    intents: Intents;
+    /** that somebody brought along for this table; `file`: it may be had */
+    content: (ContentInfo & { file: boolean }) | null;
     links: { invite?: string; watch?: string };
     chat: ChatLine[];
     note: string;
@@ -80,7 +96,7 @@ export interface Session {
     move(move: string): Promise<void>;
     takeBack(): Promise<void>;
     /** Say once and for all what one does in reaction windows, or take it back. */
-    stand(change: { until?: boolean; turn?: boolean }): Promise<void>;
+    stand(change: Stand): Promise<void>;
     /** The person that the curtain waits for is here. */
     lift(): void;
     writeNote(text: string): void;
@@ -90,6 +106,8 @@ export interface Session {
     log(): Promise<Step[]>;
     /** The record's text; of a table that is a server's only when the match is over. */
     record(): Promise<string>;
+    /** The text of the content file that somebody brought along. */
+    contentFile(): Promise<string>;
     close(): void;
 }
 
@@ -97,7 +115,8 @@ export interface Session {
 export class Refusal extends Error {
     constructor(
         readonly code: string,
-        reason: string,
+        /** as it was given: without a capital letter, for what stands before it */
+        readonly reason: string,
     ) {
         super(sentence(reason));
     }
@@ -117,6 +136,8 @@ export function emptyState(): SessionState {
         mayTakeBack: false,
         curtain: null,
         window: null,
+        intents: [],
+        content: null,
         links: {},
         chat: [],
         note: '',

@@ -1,6 +1,7 @@
 /* The matches that are kept on this device: each a record and who sits where,
  * in localStorage, written after every step. */
 import type { SeatInfo } from '../games/game';
+import type { ContentInfo } from './own';
 import type { Standing } from './session';
 
 export interface SavedMatch {
@@ -20,6 +21,8 @@ export interface SavedMatch {
     window?: number;
     /** what each person has said about reaction windows, by seat */
     standing?: Record<number, Standing>;
+    /** content that somebody brought along for it; own.ts keeps the file */
+    content?: ContentInfo;
     /** the day whose match it is, as 2026-11-16: then chance is the same for everybody */
     day?: string;
 }

@@ -25,6 +25,9 @@ export interface Exports {
     choose(seat: number): number;
     content_room(size: number): number;
     content_take(size: number): number;
+    content_bring(size: number): number;
+    intends(): number;
+    intent(seat: number): number;
     arbiter_open(): number;
     arbiter_ask(names: number): number;
     arbiter_majority(half: number): number;
@@ -127,9 +130,20 @@ export class Instance {
 
     /** Hand over the content that was missing. */
     take(block: ArrayBuffer): void {
+        this.room(block);
+        this.check(this.c.content_take(block.byteLength));
+    }
+
+    /** Hand over content that somebody brought along, before its table is opened or loaded. */
+    bring(game: string, name: string, hash: string, block: ArrayBuffer): void {
+        this.room(block);
+        this.input(`${game}\n${name}\n${hash}\n`);
+        this.check(this.c.content_bring(block.byteLength));
+    }
+
+    private room(block: ArrayBuffer): void {
         const start = this.c.content_room(block.byteLength);
         if (start) new Uint8Array(this.c.memory.buffer, start).set(new Uint8Array(block));
-        this.check(this.c.content_take(block.byteLength));
     }
 
     games(): string {
@@ -218,6 +232,18 @@ export class Instance {
     choose(seat: number, bot: string): string {
         this.input(bot);
         this.check(this.c.choose(seat));
+        return this.output();
+    }
+
+    /** whether this bot tells what it intends */
+    intends(bot: string): boolean {
+        this.input(bot);
+        return this.c.intends() !== 0;
+    }
+
+    intent(seat: number, bot: string): string {
+        this.input(bot);
+        this.check(this.c.intent(seat));
         return this.output();
     }
 

@@ -1,0 +1,56 @@
+/* What the files that answer HTTP share among themselves. */
+#ifndef SERVER_HTTP_H
+#define SERVER_HTTP_H
+
+#include "server/server.h"
+
+#include <jansson.h>
+
+#define CONTENTS "/api/contents"
+
+enum {
+    BODY_MAX = 16384,                                  /* of a POST without a file */
+    UPLOAD_BODY_MAX = BODY_MAX + 2 * (int)CONTENT_MAX, /* with one, most of it escaped */
+};
+
+/* ---------------------------------------------------------------- answers */
+
+/* These begin an answer whose body follows when the socket can take it. What
+ * `request->answer` holds is the request's. Nonzero: the connection is to end. */
+int answer_json(struct request *request, unsigned status);
+int answer_bytes(struct request *request);
+/* A status of 0 is the one that goes with the refusal's code. */
+int answer_refusal(struct request *request, unsigned status, const struct refusal *refusal);
+/* Answer when what was done is on disk. */
+int hold_request(struct server *server, struct request *request);
+
+/* ------------------------------------------------------------------ wishes */
+
+/* A content file that came with a wish, read and good. */
+struct wish_content {
+    const struct ludo_game *game;
+    const char *source;
+    struct content_file file;
+    char key[STORE_KEY_SIZE];
+};
+
+/* Make the table that is wished for, with its answer in `request->answer`.
+ * `content` is NULL, or is taken over. */
+int wish_make(struct server *server, struct request *request, const json_t *body,
+              struct wish_content *content, struct refusal *refusal);
+
+/* Answer how the client's tables stand, those of them that are listed. */
+int mine_list(struct server *server, struct request *request, const json_t *body,
+              struct refusal *refusal);
+
+/* ----------------------------------------------------------------- uploads */
+
+/* Have the body of the request, with the content file in it, read by a thread:
+ * for a table, or for what a file is. Answers later. */
+int upload_begin(struct server *server, struct request *request);
+/* The request is gone. */
+void upload_leave(struct request *request);
+/* A file that is kept, or what it was compiled to. */
+int upload_get(struct server *server, struct request *request, const char *path);
+
+#endif

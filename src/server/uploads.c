@@ -1,0 +1,211 @@
+/* Content files of strangers: read and compiled by a thread, so that none of any
+ * shape keeps the loop waiting; given back to who may have them. */
+#include "server/http.h"
+#include "server/table.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { UPLOADS_PER_SECOND = 1, UPLOADS_BURST = 20 };
+
+/* A request whose body is read by a thread; the upload owns what is in it. */
+struct upload {
+    struct task task;
+    struct server *server;
+    struct request *request; /* NULL: it is gone */
+    struct buffer body;
+    struct refusal refusal; /* with a code: it was refused … */
+    unsigned status;        /* … with this status, or the usual one */
+    json_t *wish;
+    struct wish_content content;
+};
+
+/* ----------------------------------------------------------------- reading */
+
+/* The text of the file that comes with a wish; NULL: refused. */
+static const char *read_content(struct upload *upload, size_t *length) {
+    struct refusal *refusal = &upload->refusal;
+    const json_t *content = json_object_get(upload->wish, "content");
+    *length = json_string_length(content);
+    bool long_body = !content && upload->body.length > BODY_MAX;
+    upload->status = long_body || *length > CONTENT_MAX ? 413 : 0;
+    if (long_body)
+        (void)refuse(refusal, "PROTOCOL", "the body has more than %d bytes", BODY_MAX);
+    else if (!json_is_string(content))
+        (void)refuse(refusal, "PROTOCOL", "\"content\" has to be the text of a file");
+    else if (*length > CONTENT_MAX)
+        (void)refuse(refusal, "CONTENT", "a content file has up to %d bytes", CONTENT_MAX);
+    return refusal->code ? NULL : json_string_value(content);
+}
+
+/* What is wished for, and the text of the file that comes with it. */
+static const char *read_wish(struct upload *upload, size_t *length) {
+    json_error_t where;
+    upload->wish =
+        json_loadb(upload->body.data, upload->body.length, JSON_REJECT_DUPLICATES, &where);
+    if (!json_is_object(upload->wish)) {
+        (void)refuse(&upload->refusal, "PROTOCOL", "the body has to be a JSON object");
+        return NULL;
+    }
+    const char *game = json_string_value(json_object_get(upload->wish, "game"));
+    upload->content.game = game ? ludo_game_find(game) : NULL;
+    if (!upload->content.game || !upload->content.game->listed) {
+        (void)refuse(&upload->refusal, "GAME", "there is no such game");
+        return NULL;
+    }
+    return read_content(upload, length);
+}
+
+static void read_upload(struct task *task) {
+    struct upload *upload = (struct upload *)task;
+    struct wish_content *content = &upload->content;
+    size_t length;
+    content->source = read_wish(upload, &length);
+    if (!content->source)
+        return;
+    if (content_file_parse(&content->file, content->game, content->source, length,
+                           &upload->refusal.error) < 0)
+        (void)refuse_as(&upload->refusal);
+    else
+        own_content_key(content->game, content->source, length, content->key);
+}
+
+static void drop_upload(struct task *task) {
+    struct upload *upload = (struct upload *)task;
+    if (upload->request)
+        upload->request->upload = NULL;
+    upload->server->uploads--;
+    buffer_free(&upload->body);
+    json_decref(upload->wish);
+    content_file_free(&upload->content.file);
+    free(upload);
+}
+
+int upload_begin(struct server *server, struct request *request) {
+    struct refusal refusal = {.error.translate = request->translate};
+    int rate = server->settings->tables_per_client ? UPLOADS_PER_SECOND : 0;
+    if (!allowance_take(&request->address->uploads, rate, UPLOADS_BURST, server_now())) {
+        (void)refuse(&refusal, "LIMIT", "too many files; wait a moment");
+        return answer_refusal(request, 0, &refusal);
+    }
+    struct upload *upload = memory_get(NULL, sizeof *upload);
+    *upload = (struct upload){.task = {.work = read_upload, .drop = drop_upload},
+                              .server = server,
+                              .request = request,
+                              .body = request->body,
+                              .refusal = {.error.translate = request->translate}};
+    request->body = (struct buffer){0};
+    request->upload = upload;
+    server->uploads++;
+    lws_set_timeout(request->wsi, PENDING_TIMEOUT_HTTP_CONTENT, 60);
+    hands_ask(server->readers, &upload->task);
+    return 0;
+}
+
+void upload_leave(struct request *request) {
+    if (request->upload)
+        request->upload->request = NULL;
+    request->upload = NULL;
+}
+
+/* --------------------------------------------------------------- answering */
+
+/* What a good file is. */
+static int answer_check(struct request *request, const struct wish_content *content) {
+    const struct content_file *file = &content->file;
+    struct ludo_text text = {0};
+    char hash[20];
+    (void)snprintf(hash, sizeof hash, "%016" PRIx64, file->content.hash);
+    do {
+        struct ludo_json json = ludo_json_in(&text);
+        ludo_json_object(&json);
+        ludo_json_put_string(&json, "game", content->game->name);
+        ludo_json_put_string(&json, "name", file->content.name);
+        ludo_json_put_string(&json, "hash", hash);
+        ludo_json_put_int(&json, "size", (int64_t)file->content.size);
+        if (file->title) {
+            ludo_json_key(&json, "title");
+            ludo_text_add(&text, file->title);
+            json.comma = true;
+        }
+        ludo_json_object_end(&json);
+    } while (text_more(&text));
+    request->answer.length = 0;
+    buffer_add(&request->answer, text.data, text.length);
+    free(text.data);
+    return answer_json(request, 200);
+}
+
+/* The block goes over to the request. */
+static int answer_block(struct request *request, struct content_file *file) {
+    buffer_free(&request->answer);
+    request->answer = (struct buffer){.data = (char *)file->content.block,
+                                      .length = file->content.size,
+                                      .size = file->content.size};
+    file->content.block = NULL;
+    return answer_bytes(request);
+}
+
+static int answer_upload(struct server *server, struct upload *upload) {
+    struct request *request = upload->request;
+    struct refusal *refusal = &upload->refusal;
+    if (refusal->code)
+        return answer_refusal(request, upload->status, refusal);
+    if (!strcmp(request->path, CONTENTS))
+        return answer_check(request, &upload->content);
+    if (!strcmp(request->path, CONTENTS "/block"))
+        return answer_block(request, &upload->content.file);
+    if (wish_make(server, request, upload->wish, &upload->content, refusal) < 0)
+        return answer_refusal(request, upload->status, refusal);
+    return hold_request(server, request);
+}
+
+void uploads_answer(struct server *server) {
+    struct task *task = hands_take(server->readers);
+    while (task) {
+        struct task *next = task->next;
+        struct upload *upload = (struct upload *)task;
+        struct request *request = upload->request;
+        if (request && answer_upload(server, upload))
+            lws_set_timeout(request->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        task->drop(task);
+        task = next;
+    }
+}
+
+/* -------------------------------------------------------------- giving back */
+
+static int get_source(struct server *server, struct request *request, const char *key,
+                      struct refusal *refusal) {
+    struct store_content kept;
+    if (store_load_content(server->store, key, &kept, &refusal->error) < 0)
+        return refuse_as(refusal);
+    request->answer.length = 0;
+    buffer_add(&request->answer, kept.source, strlen(kept.source));
+    store_content_free(&kept);
+    return LUDO_OK;
+}
+
+int upload_get(struct server *server, struct request *request, const char *path) {
+    struct refusal refusal = {.error.translate = request->translate};
+    char key[STORE_KEY_SIZE];
+    (void)snprintf(key, sizeof key, "%s", path);
+    const char *rest = path + strlen(key);
+    bool block = !strcmp(rest, "/block");
+    int rate = server->settings->tables_per_client ? UPLOADS_PER_SECOND : 0;
+    if (!own_content_is_key(key) || (!block && *rest))
+        (void)refuse(&refusal, "CONTENT", "there is no such content");
+    else if (!allowance_take(&request->address->uploads, rate, UPLOADS_BURST, server_now()))
+        (void)refuse(&refusal, "LIMIT", "too many files; wait a moment");
+    else if (!block && get_source(server, request, key, &refusal) == LUDO_OK)
+        return answer_json(request, 200);
+    else if (block && (request->content =
+                           own_content_load(&server->contents, server->store, key, &refusal.error)))
+        return answer_bytes(request);
+    else if (block)
+        (void)refuse_as(&refusal);
+    bool unknown = !strcmp(refusal.code, "CONTENT");
+    return answer_refusal(request, unknown ? 404 : 0, &refusal);
+}
