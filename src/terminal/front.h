@@ -4,7 +4,7 @@
 #ifndef TERMINAL_FRONT_H
 #define TERMINAL_FRONT_H
 
-#include "terminal/session.h"
+#include "terminal/standing.h"
 
 /* A session on the screen. Owned by desk.c, which lends it to the game. */
 struct desk {
@@ -34,7 +34,11 @@ struct game_front {
     bool secrets; /* people at one terminal see what the others may not: a curtain
                    * falls between them */
     bool direct;  /* a choice counts at once, none is confirmed or taken back */
+    bool undoes;  /* … but is taken back, while it has shown nobody anything */
     bool fewest;  /* who plays alone wants few points, not many */
+
+    /* What can be said once for all reaction windows to come; NULL: the usual. */
+    const struct standing_word *standings;
 
     /* What confirming a choice means, English: as a sentence, in the hints, and
      * asked in plain mode; NULL where a choice closes a round. */
@@ -58,12 +62,14 @@ struct game_front {
      * passes to `desk_choose`. It is asked while a person chooses, after the
      * keys that all games share; `grab`, if not NULL, before those and always. */
     size_t desk_size;
+    void (*close)(struct desk *desk); /* frees what the memory owns; or NULL */
     void (*draw)(struct desk *desk);
     bool (*key)(struct desk *desk, int key);
     bool (*grab)(struct desk *desk, int key);
 
     /* Plain. `plain_turn` says what a seat has to decide; `plain_move` turns
-     * what was typed into a move's text, or leaves it as it is. */
+     * what was typed into a move's text, or leaves it as it is, or makes it empty
+     * after having said what is missing. */
     void (*plain_turn)(const struct session *session, int seat);
     void (*plain_move)(const struct session *session, int seat, const char *typed,
                        char move[LUDO_MOVE_TEXT_MAX]);
@@ -76,6 +82,10 @@ extern const struct game_front breakcode_front;
 extern const struct game_front crackit_front;
 extern const struct game_front crackword_front;
 extern const struct game_front loot_front;
+extern const struct game_front nycrisis_front;
+
+/* What can be said once for all windows of the front's game. */
+const struct standing_word *front_standings(const struct game_front *front);
 
 /* NULL if the terminal cannot show the game. */
 const struct game_front *front_find(const struct ludo_game *game);

@@ -133,17 +133,47 @@ static char *newest_record(const char *folder, const char *game) {
     return best;
 }
 
+char *keep_content_path(const char *record) {
+    return format_path("%s.content.json", record);
+}
+
+int keep_content(const char *record, const char *content, struct ludo_error *error) {
+    char *text, *place = keep_content_path(record);
+    size_t length;
+    int answer = LUDO_OK;
+    if (strcmp(place, content) != 0)
+        answer = file_read(content, &text, &length, error);
+    if (answer == LUDO_OK && strcmp(place, content) != 0) {
+        answer = file_write(place, text, length, error);
+        free(text);
+    }
+    free(place);
+    return answer;
+}
+
+int keep_open(const char *path, const char *content, struct table *table,
+              struct ludo_record *record, struct ludo_error *error) {
+    struct ludo_error inner = {.translate = error ? error->translate : NULL};
+    char *text, *copy = keep_content_path(path);
+    size_t length;
+    int answer = file_read(path, &text, &length, error);
+    if (answer == LUDO_OK) {
+        if (!content && !access(copy, R_OK))
+            content = copy;
+        answer = table_open_record(table, text, length, content, record, &inner);
+        if (answer < 0)
+            (void)ludo_fail(error, answer, "%.90s: %.140s", path, inner.text);
+        free(text);
+    }
+    free(copy);
+    return answer;
+}
+
 /* Whether the record can be gone on with; the library is asked, not the text. */
 static bool is_unfinished(const char *path) {
     struct table table;
     struct ludo_record record;
-    char *text;
-    size_t length;
-    if (file_read(path, &text, &length, NULL) < 0)
-        return false;
-    bool open = table_open_record(&table, text, length, NULL, &record, NULL) == LUDO_OK;
-    free(text);
-    if (!open)
+    if (keep_open(path, NULL, &table, &record, NULL) < 0)
         return false;
     bool unfinished = !ludo_match_over(&table.match) && table.match.count > 0;
     table_close(&table);

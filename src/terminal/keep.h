@@ -6,6 +6,8 @@
 
 #include "ludoteca/ludoteca.h"
 
+struct table;
+
 enum { KEEP_BEST_MAX = 10 };
 
 /* Reserve a new file <date>-<game>-NN.txt in the folder, which is made if need
@@ -15,6 +17,17 @@ int keep_new_record(const char *game, char **path, struct ludo_error *error);
 /* The newest record of a game's in the folder if its match is not over, or
  * NULL. The caller frees it. */
 char *keep_unfinished(const char *game);
+
+/* Open the match of a record's file. Content that is not built in comes from the file
+ * `content` or, if that is NULL, from the copy that lies beside the record. On failure
+ * nothing needs to be closed. */
+int keep_open(const char *path, const char *content, struct table *table,
+              struct ludo_record *record, struct ludo_error *error);
+/* The place of that copy; the caller frees it. */
+char *keep_content_path(const char *record);
+/* Put a copy of the file `content` there, so that moving or changing it does not cost
+ * anybody a match. */
+int keep_content(const char *record, const char *content, struct ludo_error *error);
 
 /* What scores are compared with each other. */
 struct keep_contest {

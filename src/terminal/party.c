@@ -57,12 +57,13 @@ int party_name(struct party *party, int seat, const char *word, struct ludo_erro
     return LUDO_OK;
 }
 
-bool party_has_option(const struct party *party, const char *name) {
+const char *party_option(const struct party *party, const char *name) {
     size_t length = strlen(name);
+    const char *value = NULL;
     for (int i = 0; i < party->options; i++)
         if (!strncmp(party->option[i], name, length) && party->option[i][length] == '=')
-            return true;
-    return false;
+            value = party->option[i] + length + 1;
+    return value;
 }
 
 void party_add_option(struct party *party, const char *name, const char *value) {
@@ -74,13 +75,8 @@ void party_describe_unfinished(const struct party *party, struct ludo_text *text
     struct table table;
     struct ludo_record record;
     struct session session;
-    char *record_text;
-    size_t length;
-    if (file_read(party->unfinished, &record_text, &length, NULL) < 0)
-        return;
-    int answer = table_open_record(&table, record_text, length, NULL, &record, NULL);
-    free(record_text);
-    if (answer < 0 || session_open(&session, &table, &record, 0, false, NULL) < 0)
+    if (keep_open(party->unfinished, NULL, &table, &record, NULL) < 0 ||
+        session_open(&session, &table, &record, 0, false, NULL) < 0)
         return;
     ludo_text_add_format(text, "%s:", record.date);
     for (int seat = 0; seat < session.table.setup.seats; seat++)

@@ -5,7 +5,7 @@
 
 #include "ludoteca/ludoteca.h"
 
-enum { PARTY_OPTIONS_MAX = 32, PARTY_OPTION_LENGTH = 256 };
+enum { PARTY_OPTIONS_MAX = 32, PARTY_OPTION_LENGTH = 1024 };
 
 struct party {
     const struct ludo_game *game;
@@ -34,8 +34,8 @@ void party_set_game(struct party *party, const struct ludo_game *game);
 /* Read a word of --players, or what was typed: "me", a bot's name, or a name
  * that does not begin with a small letter. */
 int party_name(struct party *party, int seat, const char *word, struct ludo_error *error);
-/* Whether an option of this name is already chosen. */
-bool party_has_option(const struct party *party, const char *name);
+/* The value of an option that is already chosen, or NULL. */
+const char *party_option(const struct party *party, const char *name);
 void party_add_option(struct party *party, const char *name, const char *value);
 /* "2026-11-15: Ana, hard bot" for the unfinished match. */
 void party_describe_unfinished(const struct party *party, struct ludo_text *text);

@@ -183,7 +183,7 @@ static void say_help(struct session *session, const char *argument);
 
 static const struct plain_command shared[] = {
     {N_("log"), N_("what has happened so far"), say_log},
-    {N_("undo"), N_("take your choice back before the round closes"), do_undo},
+    {N_("undo"), N_("take your choice back before anything is revealed"), do_undo},
     {N_("rules"), N_("the rules of the game"), say_rules},
     {N_("save"), N_("followed by a file: write the match there as well"), do_save},
     {N_("help"), N_("this list"), say_help},
@@ -191,48 +191,40 @@ static const struct plain_command shared[] = {
 };
 
 /* Where nothing can be taken back there is no word for it. */
-static void list_commands(const struct plain_command *commands, bool direct) {
+static void list_commands(const struct plain_command *commands, const struct session *session) {
+    bool final = session->direct && !session->undoes;
     for (; commands->word; commands++)
-        if (commands->help && !(direct && commands->run == do_undo))
+        if (commands->help && !(final && commands->run == do_undo))
             plain_say(_("%s: %s."), _(commands->word), _(commands->help));
 }
 
-/* What can be said once for all windows to come. */
-static const struct {
-    const char *words, *help;
-    enum standing order;
-} orders[] = {
-    {N_("pass turn"), N_("let everything pass in this turn"), STANDING_TURN},
-    {N_("pass hold"), N_("let everything pass until you can stop it"), STANDING_HOLD},
-    {N_("pass own"), N_("let everything pass until it is your turn"), STANDING_OWN},
-    {N_("pass ask"), N_("be asked about every card again"), STANDING_ASK},
-};
-
+/* What is said once for all windows to come. */
 static bool is_order(struct session *session, const char *line) {
     struct ludo_error error = {.translate = translate};
-    for (size_t i = 0; standing_possible(session) && i < sizeof orders / sizeof orders[0]; i++) {
-        if (!plain_is(line, orders[i].words))
-            continue;
-        if (standing_give(session, session_seat(session), orders[i].order, &error) < 0)
-            plain_say("%s", error.text);
-        else
-            plain_say("%s", standing_sentence(orders[i].order));
-        return true;
-    }
-    return false;
+    const struct standing_word *word = front_standings(current_front(session));
+    while (word->words && !plain_is(line, word->words))
+        word++;
+    if (!standing_possible(session) || !word->words)
+        return false;
+    if (standing_give(session, session_seat(session), word->order, &error) < 0)
+        plain_say("%s", error.text);
+    else
+        plain_say("%s", _(word->sentence));
+    return true;
 }
 
 static void list_orders(const struct session *session) {
-    for (size_t i = 0; standing_possible(session) && i < sizeof orders / sizeof orders[0]; i++)
-        plain_say(_("%s: %s."), _(orders[i].words), _(orders[i].help));
+    const struct standing_word *word = front_standings(current_front(session));
+    for (; standing_possible(session) && word->words; word++)
+        plain_say(_("%s: %s."), _(word->words), _(word->help));
 }
 
 static void say_help(struct session *session, const char *argument) {
     (void)argument;
     plain_say("%s", _("Write a move, or one of these words:"));
-    list_commands(current_front(session)->plain_commands, session->direct);
+    list_commands(current_front(session)->plain_commands, session);
     list_orders(session);
-    list_commands(shared, session->direct);
+    list_commands(shared, session);
     plain_say(_("%s: %s."), _("quit"), _("leave; the match is saved"));
 }
 
@@ -294,11 +286,12 @@ static void take_move(struct session *session, const struct game_front *front, s
         (void)session_undo(session, NULL);
     }
     front->plain_move(session, seat, line, move);
-    if (session_choose(session, seat, move, &error) >= 0) {
+    if (move[0] && session_choose(session, seat, move, &error) >= 0) {
         talk->asked = -1;
         return;
     }
-    plain_say("%s", error.text);
+    if (move[0])
+        plain_say("%s", error.text);
     if (before[0])
         (void)session_choose(session, seat, before, NULL);
 }
@@ -433,6 +426,7 @@ enum plain_end plain_run(struct session *session, const struct game_front *front
     char trouble[sizeof session->trouble] = "";
     plain_say("%s", _("Write help for the words you can use."));
     session->direct = front->direct;
+    session->undoes = front->undoes;
     for (;;) {
         standing_answer(session);
         if (session_stage(session) == STAGE_OVER)

@@ -24,7 +24,8 @@ struct run {
     bool again;   /* this is not the first match */
     bool unsaved; /* agreed to play without saving */
     uint64_t seed;
-    char *saved; /* where the last match can be gone on with, or NULL */
+    char *saved;   /* where the last match can be gone on with, or NULL */
+    char *content; /* the file that the match has its content from, or NULL */
 };
 
 /* ------------------------------------------------------------------ party */
@@ -71,6 +72,15 @@ static int find_game(struct run *run, struct ludo_error *error) {
     return ludo_fail(error, LUDO_EGAME, "there is no game \"%.40s\"", name ? name : "");
 }
 
+static int open_table(const struct party *party, struct table *table, struct ludo_error *error) {
+    const char *options[PARTY_OPTIONS_MAX];
+    for (int i = 0; i < party->options; i++)
+        options[i] = party->option[i];
+    return table_open(table, party->game->name,
+                      party->seats ? party->seats : party->game->seats_min, options,
+                      (size_t)party->options, error);
+}
+
 /* The match of the day: one seat, for a person. */
 static int read_daily(struct run *run, struct ludo_error *error) {
     struct party *party = &run->party;
@@ -85,6 +95,15 @@ static int read_daily(struct run *run, struct ludo_error *error) {
     party->seats = 1;
     party->seated = party->named = true;
     return LUDO_OK;
+}
+
+/* Nobody fills in a form for options that are refused in the end. */
+static int check_options(const struct party *party, struct ludo_error *error) {
+    struct table table;
+    int answer = party->options ? open_table(party, &table, error) : LUDO_OK;
+    if (party->options && answer == LUDO_OK)
+        table_close(&table);
+    return answer;
 }
 
 static int read_wish(struct run *run, struct ludo_error *error) {
@@ -105,7 +124,9 @@ static int read_wish(struct run *run, struct ludo_error *error) {
         return ludo_fail(error, LUDO_ESEATS, "%s is for %d to %d seats, not %d", party->game->title,
                          party->game->seats_min, party->game->seats_max, wish->seats);
     answer = wish->players ? read_players(party, wish->players, error) : LUDO_OK;
-    return answer == LUDO_OK && wish->daily ? read_daily(run, error) : answer;
+    if (answer == LUDO_OK && wish->daily)
+        answer = read_daily(run, error);
+    return answer == LUDO_OK && !wish->load ? check_options(party, error) : answer;
 }
 
 /* LO-11: seats are drawn at random. */
@@ -129,9 +150,6 @@ static int open_record(struct run *run, struct session *session, const char *pat
     const char *content = NULL;
     struct table table;
     struct ludo_record record;
-    struct ludo_error inner = {.translate = error->translate};
-    char *text;
-    size_t length;
     if (run->wish->option_count && !run->again) {
         content = strchr(run->wish->options[0], '=');
         if (!content || run->wish->option_count > 1)
@@ -140,13 +158,9 @@ static int open_record(struct run *run, struct session *session, const char *pat
                              "of its content");
         content++;
     }
-    int answer = file_read(path, &text, &length, error);
+    int answer = keep_open(path, content, &table, &record, error);
     if (answer < 0)
         return answer;
-    answer = table_open_record(&table, text, length, content, &record, &inner);
-    free(text);
-    if (answer < 0)
-        return ludo_fail(error, answer, "%.90s: %.140s", path, inner.text);
     if (!front_find(table.setup.game)) {
         answer = ludo_fail(error, LUDO_EGAME, "%s cannot be played in the terminal",
                            table.setup.game->name);
@@ -155,6 +169,7 @@ static int open_record(struct run *run, struct session *session, const char *pat
     }
     run->party.game = table.setup.game;
     run->party.seats = table.setup.seats;
+    run->content = content ? strdup(content) : keep_content_path(path);
     answer = session_open(session, &table, &record, run->seed, false, error);
     if (answer == LUDO_OK) {
         session->path = strdup(run->wish->record && !run->again ? run->wish->record : path);
@@ -166,15 +181,14 @@ static int open_record(struct run *run, struct session *session, const char *pat
 
 static int open_new(struct run *run, struct session *session, struct ludo_error *error) {
     const struct party *party = &run->party;
-    const char *options[PARTY_OPTIONS_MAX];
+    const char *option = party->game->content_option;
     struct table table;
     struct ludo_record record = {0};
-    for (int i = 0; i < party->options; i++)
-        options[i] = party->option[i];
-    int answer =
-        table_open(&table, party->game->name, party->seats, options, (size_t)party->options, error);
+    int answer = open_table(party, &table, error);
     if (answer < 0)
         return answer;
+    if (table.setup.content == &table.custom.content)
+        run->content = strdup(party_option(party, option));
     memcpy(record.name, party->name, sizeof record.name);
     keep_today(record.date);
     return session_open(session, &table, &record, run->seed, run->wish->daily && !run->again,
@@ -203,6 +217,10 @@ static bool may_go_unsaved(struct run *run, const char *reason) {
     return run->unsaved;
 }
 
+static bool has_own_content(const struct session *session) {
+    return session->table.setup.content == &session->table.custom.content;
+}
+
 /* Find a place for the record and write it for the first time. */
 static int open_place(struct run *run, struct session *session, struct ludo_error *error) {
     bool promised = session->path || (run->wish->record && !run->again);
@@ -215,6 +233,8 @@ static int open_place(struct run *run, struct session *session, struct ludo_erro
         session->path = NULL;
     if (answer == LUDO_OK)
         answer = session_save(session, error);
+    if (answer == LUDO_OK && has_own_content(session))
+        answer = keep_content(session->path, run->content, error);
     if (answer == LUDO_OK || promised)
         return answer;
     free(session->path);
@@ -267,6 +287,17 @@ static bool ask_party(struct run *run) {
     return answer == PARTY_READY;
 }
 
+/* A match that was gone on with is played again with the options it had. */
+static void want_the_same(struct run *run, const struct session *session) {
+    const struct ludo_setup *setup = &session->table.setup;
+    const struct ludo_option *option = setup->game->options;
+    if (setup->content)
+        party_add_option(&run->party, setup->game->content_option,
+                         has_own_content(session) ? run->content : setup->content->name);
+    for (int i = 0; option && option[i].name; i++)
+        party_add_option(&run->party, option[i].name, option[i].values[setup->option[i]]);
+}
+
 static int play_matches(struct run *run, struct ludo_error *error) {
     bool more = ask_party(run);
     while (more) {
@@ -276,10 +307,11 @@ static int play_matches(struct run *run, struct ludo_error *error) {
         if (answer < 0)
             return answer;
         more = play_match(run, &session);
-        if (more && !run->party.options && session.table.setup.content)
-            party_add_option(&run->party, session.table.setup.game->content_option,
-                             session.table.setup.content->name);
+        if (more && !run->party.options)
+            want_the_same(run, &session);
         put_away(run, &session);
+        free(run->content);
+        run->content = NULL;
         run->again = true;
         run->party.resume = false;
         run->seed = run->seed * 6364136223846793005u + 1442695040888963407u;
@@ -316,6 +348,7 @@ int terminal_play(const struct play_wish *wish, struct ludo_error *error) {
     if (answer == LUDO_OK)
         say_where(&run);
     free(run.saved);
+    free(run.content);
     free(run.party.unfinished);
     if (by_signal) {
         (void)fflush(stdout);

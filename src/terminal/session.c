@@ -2,6 +2,7 @@
 
 #include "front/translate.h"
 #include "terminal/daily.h"
+#include "terminal/keep.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -40,6 +41,14 @@ static void write_legal(const struct session *session, int seat, struct ludo_jso
     (void)ludo_match_legal_json(&session->table.match, seat, false, session->table.legal, json);
 }
 
+static void write_intent(const struct session *session, int seat, struct ludo_json *json) {
+    const struct session_player *player = &session->player[seat];
+    ludo_json_object(json);
+    ludo_bot_intent(&player->bot, &session->table.setup, session->table.match.state, seat,
+                    player->memory, json);
+    ludo_json_object_end(json);
+}
+
 static void write_log(const struct session *session, int viewer, struct ludo_json *json) {
     ludo_match_log(&session->table.match, viewer, 0, json);
 }
@@ -54,6 +63,15 @@ json_t *session_view_json(const struct session *session, int viewer) {
 
 json_t *session_legal_json(const struct session *session, int seat) {
     return read_back(session, seat, write_legal);
+}
+
+json_t *session_intent_json(const struct session *session, int seat) {
+    const struct session_player *player = &session->player[seat];
+    return player->is_bot && player->bot.intend ? read_back(session, seat, write_intent) : NULL;
+}
+
+const json_t *session_table(const struct session *session) {
+    return session->described;
 }
 
 json_t *session_log_json(const struct session *session, int viewer) {
@@ -234,6 +252,7 @@ int session_open(struct session *session, struct table *table, const struct ludo
     session->table.match.setup = session->table.setup;
     *table = (struct table){0};
     session->notes = json_object();
+    session->described = session_table_json(session);
     session->daily = daily || daily_is(&session->table.match, record->date);
     ludo_rng_seed(&session->chance, seed, 2 * (uint64_t)session->table.match.count);
     ludo_rng_seed(&session->thoughts, seed, 2 * (uint64_t)session->table.match.count + 1);
@@ -253,6 +272,7 @@ void session_close(struct session *session) {
     for (int seat = 0; seat < LUDO_SEATS_MAX; seat++)
         free(session->player[seat].memory);
     json_decref(session->held_step);
+    json_decref(session->described);
     json_decref(session->story);
     json_decref(session->notes);
     free(session->path);
@@ -316,9 +336,11 @@ void session_load_notes(struct session *session, const char *record) {
 }
 
 void session_forget(const struct session *session) {
-    char *notes = notes_path(session->path);
+    char *notes = notes_path(session->path), *content = keep_content_path(session->path);
     (void)unlink(session->path);
     (void)unlink(notes);
+    (void)unlink(content);
+    free(content);
     free(notes);
 }
 
@@ -436,9 +458,10 @@ int session_choose(struct session *session, int seat, const char *text, struct l
     int closes = answer < 0 ? answer : would_close(session, seat, move, error);
     if (closes < 0)
         return closes;
-    session->confirmed = false;
+    bool window = ludo_match_in_window(&session->table.match);
+    session->confirmed = window;
     session->chooser = seat;
-    if (!closes || session->direct) {
+    if (!closes || session->direct || window) {
         answer = make(session, seat, move, error);
         settle(session);
         save_quietly(session);
@@ -453,6 +476,7 @@ int session_choose(struct session *session, int seat, const char *text, struct l
 }
 
 void session_choose_for(struct session *session, int seat, struct ludo_move move) {
+    session->confirmed = true;
     int answer = make(session, seat, move, NULL);
     assert(answer >= 0);
     (void)answer;
@@ -461,7 +485,7 @@ void session_choose_for(struct session *session, int seat, struct ludo_move move
 }
 
 int session_undo(struct session *session, struct ludo_error *error) {
-    if (session->direct)
+    if (session->direct && !session->undoes)
         return ludo_fail(error, LUDO_EUNDO, NULL);
     if (session->held) {
         session->held = false;

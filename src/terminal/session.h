@@ -5,8 +5,9 @@
  * People choose first. A choice that shows nobody anything goes into the match
  * at once; the one that would close the round is held back until somebody
  * confirms it, and bots are asked only after that. So everything up to the
- * closing of a round can be taken back. In games whose every choice counts at
- * once (`direct`) nothing is held back and nothing taken back. */
+ * closing of a round can be taken back; answers in reaction windows count at once. In games whose
+ * every choice counts at once (`direct`) nothing is held back and nothing taken back, unless they
+ * say that what has shown nobody anything may be (`undoes`). */
 #ifndef TERMINAL_SESSION_H
 #define TERMINAL_SESSION_H
 
@@ -43,6 +44,7 @@ struct session {
     struct ludo_rng chance, thoughts;
     char *path;        /* of the record, or NULL: nothing is saved */
     char trouble[240]; /* why the last saving failed, or empty */
+    json_t *described; /* the table, see session_table */
     json_t *story;     /* one object per step, see session_step */
     json_t *notes;     /* what people have noted, by the number of their seat */
     bool daily;        /* the match of its date, see daily.h */
@@ -53,6 +55,7 @@ struct session {
     bool confirmed;
     bool was_over; /* when it was opened */
     bool direct;   /* a choice counts at once; said by the game's front */
+    bool undoes;   /* … and can be taken back while it has shown nobody anything */
     int chooser;   /* the seat of the person who chose last, not by a standing
                     * instruction; or -1 */
     struct session_standing standing[LUDO_SEATS_MAX];
@@ -78,7 +81,7 @@ int session_save(struct session *session, struct ludo_error *error);
 int session_save_to(const struct session *session, const char *path, struct ludo_error *error);
 /* Read the notes that lie beside a record; none are no mistake. */
 void session_load_notes(struct session *session, const char *record);
-/* Take record and notes off the disk. */
+/* Take record, notes and the copy of the content off the disk. */
 void session_forget(const struct session *session);
 
 /* --------------------------------------------------------------- queries */
@@ -91,10 +94,14 @@ int session_people(const struct session *session);
 /* The seat whose move `session_undo` would take back, or -1. */
 int session_undo_seat(const struct session *session);
 
+/* What never changes, as the library describes it. The session keeps it. */
+const json_t *session_table(const struct session *session);
 /* JSON from the library; the caller decrefs it. */
 json_t *session_table_json(const struct session *session);
 json_t *session_view_json(const struct session *session, int viewer);
 json_t *session_legal_json(const struct session *session, int seat);
+/* What the bot at a seat means to do next; NULL of people and of bots that do not say. */
+json_t *session_intent_json(const struct session *session, int seat);
 /* All steps as the viewer may know them now, {"mover", "move"} each. */
 json_t *session_log_json(const struct session *session, int viewer);
 
@@ -117,7 +124,7 @@ const json_t *session_notes(const struct session *session, int seat);
 void session_set_notes(struct session *session, int seat, json_t *notes);
 /* A person chooses. */
 int session_choose(struct session *session, int seat, const char *move, struct ludo_error *error);
-/* A legal move is made for a person who is not asked. */
+/* A legal move is made for a person who is not asked, or for a bot before its time. */
 void session_choose_for(struct session *session, int seat, struct ludo_move move);
 int session_undo(struct session *session, struct ludo_error *error);
 void session_confirm(struct session *session);

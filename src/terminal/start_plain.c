@@ -100,7 +100,12 @@ static bool ask_choice(struct party *party, const struct choice *choice) {
     const struct game_front *front = front_find(party->game);
     char question[400], line[200];
     struct ludo_text text = ludo_text_in(question, sizeof question);
-    if (choice->count < 2 || party_has_option(party, choice->name))
+    const char *given = choice->name ? party_option(party, choice->name) : NULL;
+    if (given)
+        plain_say("%s: %s.",
+                  front->option_word ? front->option_word(choice->name) : _(choice->name),
+                  front->content_word(given));
+    if (choice->count < 2 || given)
         return true;
     ludo_text_add_format(
         &text, "%s:", front->option_word ? front->option_word(choice->name) : _(choice->name));

@@ -20,6 +20,7 @@ struct choice {
     const char *name;
     const char *value[16];
     int count, chosen;
+    bool given; /* on the command line: it is shown, and stays */
 };
 
 enum row_kind { ROW_GAME, ROW_RESUME, ROW_SEATS, ROW_PLAYER, ROW_CHOICE, ROW_BEGIN };
@@ -62,24 +63,30 @@ static void list_rows(struct form *form) {
 }
 
 static void add_choice_value(struct choice *choice, const char *value) {
-    if (choice->count < 16)
+    if (choice->count < 16 && !choice->given)
         choice->value[choice->count++] = value;
+}
+
+static struct choice *add_choice(struct form *form, const char *name) {
+    struct choice *choice = &form->choice[form->choices++];
+    const char *given = party_option(form->party, name);
+    choice->name = name;
+    if (given)
+        add_choice_value(choice, given);
+    choice->given = given;
+    return choice;
 }
 
 static void list_choices(struct form *form) {
     const struct ludo_game *game = form->party->game;
-    if (game->content_option && !party_has_option(form->party, game->content_option)) {
-        struct choice *choice = &form->choice[form->choices++];
-        choice->name = game->content_option;
+    if (game->content_option) {
+        struct choice *choice = add_choice(form, game->content_option);
         for (const struct ludo_content *content = game->contents; content->name; content++)
             add_choice_value(choice, content->name);
     }
     for (const struct ludo_option *option = game->options;
          option && option->name && form->choices < CHOICES_MAX; option++) {
-        if (party_has_option(form->party, option->name))
-            continue;
-        struct choice *choice = &form->choice[form->choices++];
-        choice->name = option->name;
+        struct choice *choice = add_choice(form, option->name);
         for (int i = 0; option->values[i]; i++)
             add_choice_value(choice, option->values[i]);
     }
@@ -168,7 +175,8 @@ static void row_texts(const struct form *form, const struct row *row, char label
 }
 
 static bool row_changes(const struct form *form, const struct row *row) {
-    return row->kind == ROW_GAME || row->kind == ROW_PLAYER || row->kind == ROW_CHOICE ||
+    return row->kind == ROW_GAME || row->kind == ROW_PLAYER ||
+           (row->kind == ROW_CHOICE && !form->choice[row->number].given) ||
            (row->kind == ROW_SEATS && !form->fixed_seats);
 }
 
@@ -179,6 +187,8 @@ static void draw_row(const struct form *form, int index, int line) {
     char label[80], value[80];
     int room = row->kind == ROW_RESUME ? screen_columns() - 20 : 26;
     row_texts(form, row, label, value);
+    if (row->kind == ROW_CHOICE && letters_columns(value) + 8 > room)
+        room = letters_columns(value) + 8;
     screen_fill(line, 4, 12 + room, look);
     (void)screen_put(line, 4, 2, look, here ? letters_pick("▸", ">") : " ");
     (void)screen_put(line, 6, 12, look, label);
@@ -318,8 +328,9 @@ static bool enter(struct form *form) {
 
 static enum party_answer finish(struct form *form) {
     for (int i = 0; !form->party->resume && i < form->choices; i++)
-        party_add_option(form->party, form->choice[i].name,
-                         form->choice[i].value[form->choice[i].chosen]);
+        if (!form->choice[i].given)
+            party_add_option(form->party, form->choice[i].name,
+                             form->choice[i].value[form->choice[i].chosen]);
     return PARTY_READY;
 }
 

@@ -1,6 +1,8 @@
 """What the tests of the terminal share."""
+import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -37,6 +39,48 @@ class Case(unittest.TestCase):
 
     def records(self):
         return sorted(self.data.glob("*-loot-*.txt"))
+
+    def replays(self, path, *words):
+        done = self.run_program("replay", path, *words)
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+    def steps(self, path):
+        """The moves that a record lists, without chance's."""
+        return re.findall(r"^(\d \w.*?) #", path.read_text(), re.M)
+
+
+class Talk:
+    """A table of the line protocol: a match that is brought to some point."""
+
+    def __init__(self, case, game, names, **options):
+        self.case, self.names = case, list(names)
+        self.process = subprocess.Popen([PROGRAM, "talk"], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, env=environment(case.folder))
+        case.addCleanup(self.close)
+        self.ask("open", game=game, seats=len(self.names), options=options)
+
+    def close(self):
+        if self.process.stdin.closed:
+            return
+        self.process.stdin.close()
+        self.process.stdout.close()
+        self.process.wait()
+
+    def ask(self, do, **members):
+        if do != "open":
+            members["table"] = 1
+        self.process.stdin.write(json.dumps({"do": do, **members}).encode() + b"\n")
+        self.process.stdin.flush()
+        answer = json.loads(self.process.stdout.readline())
+        self.case.assertTrue(answer["ok"], (do, members, answer))
+        return answer
+
+    def record(self):
+        """Write the match down and let go of it; the file."""
+        path = self.case.folder / "table.txt"
+        path.write_text(self.ask("save", names=self.names, date="2026-11-15")["record"])
+        self.close()
+        return path
 
 
 def main():
