@@ -357,6 +357,11 @@ struct ludo_game {
      * that depends on what a seat holds. */
     struct ludo_move react;
 
+    /* Whether several seats are asked for one move, and whoever moves first makes
+     * it: front ends let bots wait for people then. Of a masked state the same.
+     * NULL: never. */
+    bool (*first_come)(const struct ludo_setup *setup, const void *state);
+
     /* The possible chance moves, ascending, when chance is to move. */
     uint32_t (*odds)(const struct ludo_setup *setup, const void *state, struct ludo_odds *odds);
 
@@ -493,6 +498,9 @@ bool ludo_match_let_pass(const struct ludo_match *match, int seat, struct ludo_m
 /* The same for what the game's `react` says; false also in games without one. */
 bool ludo_match_react(const struct ludo_match *match, int seat, struct ludo_move *move);
 
+/* Whether whoever moves first makes the move for all who are asked. */
+bool ludo_match_first_come(const struct ludo_match *match);
+
 /* Make a move and remember it; the answers of `ludo_apply`. */
 int ludo_match_play(struct ludo_match *match, int mover, struct ludo_move move,
                     struct ludo_error *error);
@@ -515,7 +523,8 @@ void ludo_setup_json(const struct ludo_setup *setup, struct ludo_json *json);
 void ludo_setup_options_json(const struct ludo_setup *setup, struct ludo_json *json);
 
 /* What a viewer is told, as JSON, made from the masked state alone.
- * view: who is to move, the turn and the window in games that have windows,
+ * view: who is to move, whether the first of them does so for all (`first_come`,
+ * there only if it is true), the turn and the window in games that have windows,
  * the result, and the game's own view.
  * legal: the seat's moves, each with its preview.
  * log: all steps from `first` on as the viewer may know them now. */

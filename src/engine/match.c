@@ -31,6 +31,11 @@ bool ludo_match_let_pass(const struct ludo_match *match, int seat, struct ludo_m
            game->let_pass(&match->setup, match->state, seat, move);
 }
 
+bool ludo_match_first_come(const struct ludo_match *match) {
+    const struct ludo_game *game = match->setup.game;
+    return game->first_come && game->first_come(&match->setup, match->state);
+}
+
 bool ludo_match_react(const struct ludo_match *match, int seat, struct ludo_move *move) {
     struct ludo_move react = match->setup.game->react;
     if (react.kind == LUDO_MOVE_NONE || !ludo_match_let_pass(match, seat, move))

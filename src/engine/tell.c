@@ -132,6 +132,8 @@ void ludo_match_view_again(const struct ludo_match *match, int viewer, struct lu
         ludo_json_null(json);
     put_movers(json, "actors", actors);
     ludo_json_put_bool(json, "chance", (actors & ludo_mover_bit(LUDO_CHANCE)) != 0);
+    if (setup->game->first_come && setup->game->first_come(setup, &masked))
+        ludo_json_put_bool(json, "first_come", true);
     if (ludo_has_windows(setup))
         put_window(json, setup, &masked, actors, viewer);
     if (!actors)

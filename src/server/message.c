@@ -80,6 +80,15 @@ static int my_seat(struct call *call) {
     return refuse(&call->refusal, "SEAT", "only who has a seat may do that");
 }
 
+/* The seat that a message is about. */
+static int named_seat(struct call *call) {
+    const json_t *number = json_object_get(call->message, "seat");
+    if (!json_is_integer(number) || json_integer_value(number) < 0 ||
+        json_integer_value(number) >= call->table->kept.seats)
+        return refuse(&call->refusal, "PROTOCOL", "there is no such seat");
+    return (int)json_integer_value(number);
+}
+
 /* ------------------------------------------------------------------- join */
 
 static int find_free_seat(const struct table *table) {
@@ -406,13 +415,11 @@ static bool is_level(const char *level) {
 
 /* A person who is there keeps the seat. */
 static int replaceable_seat(struct call *call) {
-    const json_t *number = json_object_get(call->message, "seat");
     if (!table_is_maker(call->table, call->socket->client))
         return refuse(&call->refusal, "SEAT", "only who made the table may do that");
-    if (!json_is_integer(number) || json_integer_value(number) < 0 ||
-        json_integer_value(number) >= call->table->kept.seats)
-        return refuse(&call->refusal, "PROTOCOL", "there is no such seat");
-    int seat = (int)json_integer_value(number);
+    int seat = named_seat(call);
+    if (seat < 0)
+        return seat;
     const struct seat *held = &call->table->seats[seat];
     if (!held->kept.bot && !held->kept.left && held->online)
         return refuse(&call->refusal, "SEAT", "somebody sits there");
@@ -443,6 +450,11 @@ static int do_seat(struct call *call) {
     return DONE;
 }
 
+static int do_let(struct call *call) {
+    int own = my_seat(call), seat = own < 0 ? own : named_seat(call);
+    return seat < 0 ? seat : table_let(call->server, call->table, seat, &call->refusal);
+}
+
 static int do_ping(struct call *call) {
     static const char pong[] = "{\"is\":\"pong\"}";
     socket_send(call->server, call->socket, pong, sizeof pong - 1);
@@ -460,7 +472,7 @@ static const struct {
     {"chat", do_chat, true},     {"note", do_note, true},   {"name", do_name, true},
     {"seat", do_seat, true},     {"leave", do_leave, true}, {"log", do_log, true},
     {"record", do_record, true}, {"again", do_again, true}, {"ping", do_ping, false},
-    {"window", do_window, true},
+    {"window", do_window, true}, {"let", do_let, true},
 };
 
 static int run(struct call *call) {

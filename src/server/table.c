@@ -212,6 +212,7 @@ static int play(struct server *server, struct table *table, int mover, struct lu
     if (!secret || answer == LUDO_SHOWN) /* nobody may see that somebody has answered */
         table->kept.active = server_seconds();
     window_follow(table, answer);
+    table->let = 0;
     table_involve(server, table);
     put_newest_step(server, table);
     return answer;
@@ -360,11 +361,31 @@ static void ask_bot(struct server *server, struct table *table, int number) {
     thought_ask(server, table, number, false);
 }
 
-static void ask_bots(struct server *server, struct table *table) {
-    ludo_movers actors = ludo_match_actors(&table->match);
+/* The bots that are to move now. */
+static ludo_movers bots_to_move(const struct table *table) {
+    ludo_movers actors = ludo_match_actors(&table->match), bots = 0;
     for (int seat = 0; seat < table->kept.seats; seat++)
-        if ((actors & ludo_mover_bit(seat)) && seat_is_bot(&table->seats[seat]) &&
-            !table->seats[seat].thinking && !table->seats[seat].decided)
+        if (seat_is_bot(&table->seats[seat]))
+            bots |= ludo_mover_bit(seat);
+    bool wait = (actors & ~bots) && ludo_match_first_come(&table->match);
+    return actors & bots & (wait ? table->let : bots);
+}
+
+int table_let(struct server *server, struct table *table, int seat, struct refusal *refusal) {
+    bool bot = (ludo_match_actors(&table->match) & ludo_mover_bit(seat)) &&
+               seat_is_bot(&table->seats[seat]);
+    if (!bot || !ludo_match_first_come(&table->match))
+        return refuse(refusal, "TURN", "no bot waits for you there");
+    table->let |= ludo_mover_bit(seat);
+    table_touch(server, table);
+    return LUDO_OK;
+}
+
+static void ask_bots(struct server *server, struct table *table) {
+    ludo_movers bots = bots_to_move(table);
+    for (int seat = 0; seat < table->kept.seats; seat++)
+        if ((bots & ludo_mover_bit(seat)) && !table->seats[seat].thinking &&
+            !table->seats[seat].decided)
             ask_bot(server, table, seat);
 }
 

@@ -55,6 +55,7 @@ struct table {
     struct ludo_match match;
     struct own_content *content; /* that its maker brought along, held; or NULL */
     bool over;
+    ludo_movers let; /* bots that people let go first */
     bool intends;           /* bots of its game tell what they intend */
     bool intents_changed;   /* since all heard of them */
     struct intent *intents; /* one for each seat; NULL while nobody looks */
@@ -116,6 +117,8 @@ struct window_wish {
 };
 int window_stand(struct server *server, struct table *table, int seat,
                  const struct window_wish *wish, struct refusal *refusal);
+/* Where whoever moves first moves for all, bots wait for people: let one go. */
+int table_let(struct server *server, struct table *table, int seat, struct refusal *refusal);
 /* Bots that have thought. */
 void tables_answer(struct server *server);
 /* Seats whose time is up get a bot for this move. */

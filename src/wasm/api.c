@@ -236,6 +236,11 @@ EXPORT(load) int table_load(void) {
 
 /* ---------------------------------------------------------------- queries */
 
+/* Whether the first of the actors to move does so for all. */
+EXPORT(first_come) int first_come(void) {
+    return ludo_match_first_come(&table.match);
+}
+
 EXPORT(actors) uint32_t actors(void) {
     return ludo_match_actors(&table.match);
 }

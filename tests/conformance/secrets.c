@@ -45,6 +45,9 @@ static const char *look_at_mask(struct walk *walk, int viewer) {
     ludo_mask(setup, walk->scratch, viewer, walk->other);
     if (memcmp(walk->scratch, walk->other, size) != 0)
         return walk_fault(walk, "masking twice for viewer %d is not masking once", viewer);
+    if (walk_game(walk)->first_come &&
+        walk_game(walk)->first_come(setup, walk->scratch) != ludo_match_first_come(&walk->match))
+        return walk_fault(walk, "viewer %d is told otherwise who moves for whom", viewer);
     const char *fault = look_at_actors(walk, walk->scratch, viewer);
     if (!fault && viewer != LUDO_SPECTATOR)
         fault = look_at_masked_list(walk, walk->scratch, viewer);

@@ -85,6 +85,21 @@ class IntentsTest(unittest.TestCase):
         watcher.ask({"do": "chat", "text": "well played"})
         self.assertIsNone(watcher.intents)
 
+    def test_bots_wait_for_people_where_the_first_to_move_takes_the_turn(self):
+        _, ana = self.table("pnn")
+        self.assertTrue(self.play_on(ana, lambda: ana.tell["view"].get("first_come")))
+        self.assertEqual(ana.tell["view"]["actors"], [0, 1, 2])
+        self.assertEqual(ana.ask({"do": "let", "seat": 0})["code"], "TURN")
+        self.assertEqual(ana.ask({"do": "let", "seat": 3})["code"], "PROTOCOL")
+        self.assertEqual(ana.tell["view"]["actors"], [0, 1, 2])
+        self.assertEqual(ana.ask({"do": "let", "seat": 2})["is"], "ok")
+        ana.wait_for(lambda: ana.tell["view"]["nycrisis"]["turn"])
+        self.assertEqual(ana.tell["view"]["actors"], [2])
+        ana.wait_for(lambda: ana.tell["view"].get("first_come"))
+        self.assertEqual(ana.tell["view"]["actors"], [0, 1])
+        self.assertEqual(ana.move(ana.legal[0])["is"], "ok")
+        self.assertTrue(self.play_on(ana, lambda: ana.tell["view"]["nycrisis"]["round"] == 2))
+
     def test_games_whose_bots_do_not_tell_send_nothing(self):
         client = new_client()
         table = self.server.make(client, seats="ph")

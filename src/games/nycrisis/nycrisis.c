@@ -62,6 +62,13 @@ static ludo_movers yet_to_play(const struct nycrisis_state *state) {
     return seats;
 }
 
+/* Who goes next (NY-40). */
+static bool nycrisis_first_come(const struct ludo_setup *setup, const void *state) {
+    const struct nycrisis_state *s = state;
+    (void)setup;
+    return !s->ending && top(s)->duty == NYCRISIS_CHOOSE;
+}
+
 static ludo_movers nycrisis_actors(const struct ludo_setup *setup, const void *state) {
     const struct nycrisis_state *s = state;
     if (s->ending)
@@ -442,7 +449,7 @@ enum { STEPS_OF_TURN = 300, STEPS_OF_POLICE = 100 };
 const struct ludo_game nycrisis = {
     .name = "nycrisis",
     .title = "New York Crisis",
-    .listed = false,
+    .listed = true,
     .seats_min = 1,
     .seats_max = NYCRISIS_CHARACTERS,
     .state_size = sizeof(struct nycrisis_state),
@@ -454,6 +461,7 @@ const struct ludo_game nycrisis = {
     .contents = nycrisis_contents,
     .start = nycrisis_start,
     .actors = nycrisis_actors,
+    .first_come = nycrisis_first_come,
     .legal = nycrisis_legal,
     .odds = nycrisis_odds,
     .draw = nycrisis_draw,

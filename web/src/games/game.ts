@@ -32,6 +32,8 @@ export interface View {
     seat: number | null;
     actors: number[];
     chance: boolean;
+    /** there if the first of the actors to move does so for all */
+    first_come?: true;
     /** the number of the turn, in games with reaction windows */
     turn?: number;
     /** there while a reaction window is open: the move by which the viewer lets pass, null
@@ -110,6 +112,9 @@ export interface BoardProps {
     /** what bots mean to do next, by seat, in games whose bots tell (`ludo_bot_intent`);
      * undefined for persons, and while a bot has not told */
     intents?: Intents;
+    /** where whoever moves first moves for all: seats that may be let go before oneself */
+    letting?: number[];
+    onlet?: (seat: number) => void;
 }
 
 /** A seat's move in a finished match, and what the engine makes of it (`ludo_match_study`). */

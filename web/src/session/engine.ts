@@ -98,6 +98,7 @@ export class EngineTable {
         ask(this.number, 'bring', game, name, hash, block);
     load = (record: string) => ask(this.number, 'load', record);
     actors = () => ask(this.number, 'actors') as Promise<number[]>;
+    firstCome = () => ask(this.number, 'firstCome') as Promise<boolean>;
     steps = () => ask(this.number, 'steps') as Promise<number>;
     record = (date: string, names: string[]) =>
         ask(this.number, 'record', date, names) as Promise<string>;

@@ -28,6 +28,8 @@ export class LocalSession implements Session {
     private file: OwnFile | null = null;
     /* seats of bots that tell what they intend, and the bots */
     private tellers: [number, string][] = [];
+    /* the bot that people let go first */
+    private first: number | null = null;
     private readonly reactions: Reactions;
 
     private constructor(
@@ -175,7 +177,7 @@ export class LocalSession implements Session {
         for (;;) {
             if (this.closed) return;
             const actors = await this.engine.actors();
-            const bot = actors.find((seat) => this.match.seats[seat]?.kind === 'bot');
+            const bot = await this.botToMove(actors);
             if (await this.reactions.open(actors)) {
                 if (!(await this.reactions.answer(actors))) break;
             } else if (actors.includes(CHANCE)) {
@@ -184,6 +186,7 @@ export class LocalSession implements Session {
             } else if (bot !== undefined) {
                 if (actors.length === 1) await this.pause();
                 const move = await this.engine.choose(bot, this.match.seats[bot]!.level ?? 'normal');
+                this.first = null;
                 await this.engine.play(bot, move);
             } else {
                 break;
@@ -199,6 +202,14 @@ export class LocalSession implements Session {
                 await this.show();
             }
         }
+    }
+
+    /* Where whoever moves first moves for all, bots wait for people. */
+    private async botToMove(actors: number[]): Promise<number | undefined> {
+        const bots = actors.filter((seat) => this.match.seats[seat]?.kind === 'bot');
+        const person = actors.some((seat) => this.match.seats[seat]?.kind === 'person');
+        if (!bots.length || !person || !(await this.engine.firstCome())) return bots[0];
+        return bots.find((seat) => seat === this.first);
     }
 
     private pause(part = 1): Promise<void> {
@@ -230,6 +241,13 @@ export class LocalSession implements Session {
 
     move(move: string): Promise<void> {
         return this.act(() => this.engine.play(this.viewer(), move));
+    }
+
+    let(seat: number): Promise<void> {
+        return this.act(async () => {
+            if (this.match.seats[seat]?.kind === 'bot') this.first = seat;
+            else this.set({ curtain: { last: this.match.holder, next: seat } });
+        });
     }
 
     takeBack(): Promise<void> {

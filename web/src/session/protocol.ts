@@ -13,6 +13,7 @@ export type ClientMessage =
     | SetSeat
     | Stand
     | Leave
+    | Let
     | AskLog
     | AskRecord
     | AskAgain
@@ -139,6 +140,17 @@ export interface Leave {
      * Chosen by the client; the answer repeats it.
      */
     id?: number;
+}
+/**
+ * Where whoever moves first moves for all, bots wait for people: let one go first.
+ */
+export interface Let {
+    do: 'let';
+    /**
+     * Chosen by the client; the answer repeats it.
+     */
+    id?: number;
+    seat: number;
 }
 /**
  * Ask for all steps.

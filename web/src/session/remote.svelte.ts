@@ -296,6 +296,10 @@ export class RemoteSession implements Session, Online {
         await this.ask({ do: 'window', ...change });
     }
 
+    async let(seat: number): Promise<void> {
+        await this.ask({ do: 'let', seat });
+    }
+
     lift(): void {
         /* a seat at a server's table is one person's: there is no curtain */
     }

@@ -97,6 +97,9 @@ export interface Session {
     takeBack(): Promise<void>;
     /** Say once and for all what one does in reaction windows, or take it back. */
     stand(change: Stand): Promise<void>;
+    /** Where whoever moves first moves for all: let another seat go first, a bot's, or that
+     * of somebody at the same device. */
+    let(seat: number): Promise<void>;
     /** The person that the curtain waits for is here. */
     lift(): void;
     writeNote(text: string): void;

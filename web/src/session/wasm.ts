@@ -10,6 +10,7 @@ export interface Exports {
     open(seats: number): number;
     load(): number;
     actors(): number;
+    first_come(): number;
     steps(): number;
     describe(): void;
     tell(viewer: number): void;
@@ -164,6 +165,10 @@ export class Instance {
     load(record: string): void {
         this.input(record);
         this.checkContent(this.c.load());
+    }
+
+    firstCome(): boolean {
+        return this.c.first_come() !== 0;
     }
 
     /** seats, and CHANCE */
