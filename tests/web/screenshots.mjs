@@ -6,10 +6,14 @@ import * as breakcode from './breakcode.mjs';
 import * as crackit from './crackit.mjs';
 import * as crackword from './crackword.mjs';
 import { playUntil, settled } from './loot.mjs';
+import * as nycrisis from './nycrisis.mjs';
 import { serveFiles } from './serve.mjs';
 
 const images = new URL('../../docs/images/', import.meta.url).pathname;
 const site = await serveFiles(`${buildFolder}/web`);
+
+const night = await nycrisis.findMatch({ seats: 2, plot: 'witness', family: '4' }, (sight, legal) =>
+    sight.duty === 'turn' && sight.story.cards.length > 1 && legal.some(({ move }) => move.startsWith('collect')) && sight.turn.reach.length > 4);
 
 for (const [size, viewport] of Object.entries({ phone, desktop })) {
     const browser = await openBrowser({ viewport });
@@ -37,6 +41,8 @@ for (const [size, viewport] of Object.entries({ phone, desktop })) {
     }
     await crackit.openMatch(page, site.url, crackit.matches.turn);
     await shoot('crackit');
+    await nycrisis.openMatch(page, site.url, night);
+    await shoot('nycrisis');
     await browser.close();
 }
 await site.close();

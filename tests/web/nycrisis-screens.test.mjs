@@ -1,0 +1,121 @@
+/* New York Crisis's screens in three languages and two sizes: nothing overflows, axe-core has
+ * nothing serious to say, and nothing is left in English. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { languageTexts } from '../../web/scripts/po.mjs';
+import { buildFolder, desktop, openBrowser, phone } from './browser.mjs';
+import { findings, overflows, readable } from './inspect.mjs';
+import { findMatch, openMatch } from './nycrisis.mjs';
+import { serveFiles } from './serve.mjs';
+
+let site, found;
+
+const has = (legal, verb) => legal.some(({ move }) => move.split(' ')[0] === verb);
+
+before(async () => {
+    site = await serveFiles(`${buildFolder}/web`);
+    found = {
+        pick: await findMatch({ seats: 2 }, (sight) => sight.duty === 'pick'),
+        flee: await findMatch({ seats: 2 }, (sight) => sight.duty === 'flee'),
+        turn: await findMatch({ seats: 2, family: '3' }, (sight, legal) =>
+            sight.duty === 'turn' && sight.round >= 2 && legal.some(({ move, alert }) => /^collect/.test(move) && alert) && sight.turn.reach.length > 8),
+        witness: await findMatch({ plot: 'witness', family: '4' }, (sight, legal) =>
+            sight.duty === 'turn' && sight.story.cards.length >= 2 && sight.turn.blocked && has(legal, 'remove')),
+        objects: await findMatch({ plot: 'vault', family: '4' }, (sight, legal) =>
+            sight.duty === 'turn' && sight.story.cards.length >= 2 && has(legal, 'radio')),
+        liar: await findMatch({ plot: 'liar', family: '4' }, (sight) => sight.duty === 'choose' && sight.story.order && sight.round > 3),
+        lost: await findMatch({ plot: 'liar', family: '3' }, (sight) => sight.ending === 'alert'),
+        won: await findMatch({ family: '2' }, (sight) => sight.ending === 'won'),
+    };
+});
+after(() => site.close());
+
+const screens = {
+    'new table': (page) => page.goto(`${site.url}/play/new/nycrisis`),
+    rules: (page) => page.goto(`${site.url}/rules/nycrisis`),
+    'picking a character': (page) => openMatch(page, site.url, found.pick),
+    fleeing: (page) => openMatch(page, site.url, found.flee),
+    'a turn': (page) => openMatch(page, site.url, found.turn),
+    'a neighbourhood': (page) => page.locator('.family .at').first().click(),
+    'a payment': async (page) => {
+        await page.keyboard.press('Escape');
+        await page.locator('.bench [data-target=collect]').first().click();
+    },
+    'a reroll': async (page) => {
+        await page.keyboard.press('Escape');
+        await page.locator('.bench [data-act=reroll]').click();
+        await page.locator('.bench button.die').first().click();
+    },
+    'mafia, and a witness': (page) => openMatch(page, site.url, found.witness),
+    'ending a turn beside mafia': (page) => page.locator('.bench [data-act=end]').click(),
+    'an object': async (page) => {
+        await openMatch(page, site.url, found.objects);
+        await page.locator('.bench [data-object=radio]').click();
+    },
+    'an order of colours, and who goes next': (page) => openMatch(page, site.url, found.liar),
+    'a story card': async (page) => {
+        await page.locator('.story li button').last().click();
+        await page.getByRole('dialog').waitFor();
+    },
+    'a lost match': (page) => openMatch(page, site.url, found.lost),
+    'a match that was won': (page) => openMatch(page, site.url, found.won),
+    'its replay': async (page) => {
+        await page.locator('.ways a.button').nth(1).click();
+        await page.getByRole('slider').fill('30');
+    },
+};
+
+/* screen → language → what could be read there, on the phone */
+const read = new Map();
+
+/* axe-core takes its time: it looks at the day on a phone and at the night on a desktop. */
+const looked = { en: 'phone', fr: 'desktop' };
+
+for (const language of ['en', 'es', 'fr'])
+    test(`${language}: every screen fits phone and desktop and is accessible`, async (t) => {
+        const browser = await openBrowser({ viewport: phone, locale: language, colorScheme: language === 'fr' ? 'dark' : 'light' });
+        const { page } = browser;
+        try {
+            for (const [name, show] of Object.entries(screens))
+                await t.test(name, async () => {
+                    await page.setViewportSize(phone);
+                    await show(page);
+                    await page.locator('h1').first().waitFor({ state: 'attached' });
+                    read.set(name, { ...read.get(name), [language]: await readable(page) });
+                    for (const [size, viewport] of Object.entries({ phone, desktop })) {
+                        await page.setViewportSize(viewport);
+                        assert.deepEqual(await overflows(page), [], size);
+                        if (looked[language] === size) assert.deepEqual(await findings(page), [], size);
+                    }
+                });
+            assert.deepEqual(browser.complaints, []);
+        } finally {
+            await browser.close();
+        }
+    });
+
+/* The same in every language: names of people, games and neighbourhoods, and some words. */
+const neighbourhoods =
+    'Washington|Hamilton|Morningside|Heights|East|West|Harlem|Upper|Lower|Side|Central|Park|Hell.s|Kitchen|Times|Square|Midtown|Murray|Hill|Chelsea|Gramercy|Union|Greenwich|Village|SoHo|Little|Italy|Tribeca|Chinatown|Financial|District';
+const names = new RegExp(
+    `^((${neighbourhoods}|BANG|FBI|[Mm]afia|Hacker|Nora Quill|Ludoteca|LOOT|Break the Code|CRACK IT|CRACK WORD|New York Crisis|English|Español|Français|You|Pip|Zora|Mox)([ ,.·]+|$))+$`,
+);
+
+/* Texts whose translation is the same words, whatever fills their places. */
+function unchanged(language) {
+    const quoted = (text) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+');
+    return Object.entries(languageTexts(language))
+        .filter(([english, text]) => english === text && /\p{L}/u.test(text.replace(/\{\w+\}/g, '')))
+        .map(([text]) => new RegExp(`^${quoted(text)}$`));
+}
+
+for (const language of ['es', 'fr'])
+    test(`${language}: nothing is left in English`, () => {
+        const same = unchanged(language);
+        const left = [...read].flatMap(([screen, seen]) =>
+            seen[language]
+                .filter((text) => seen.en.includes(text) && !names.test(text) && !same.some((one) => one.test(text)))
+                .map((text) => `${screen}: ${text}`),
+        );
+        assert.deepEqual(left, []);
+    });
