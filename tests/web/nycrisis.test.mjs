@@ -146,6 +146,32 @@ test('a bot waits for people, and goes first when it is let', async () => {
     assert.match((await moves())[count], /^1 turn /);
 });
 
+test('two people round one device need no curtain, and either may go first', async () => {
+    await page.goto(`${site.url}/play/new/nycrisis`);
+    await page.getByText('Together on this device').click();
+    await page.getByLabel('Name of player 1').fill('Ana');
+    await page.getByLabel('Name of player 2').fill('Bo');
+    await page.getByRole('button', { name: 'Start' }).click();
+    for (let picked = 0; picked < 2; picked++) {
+        await settled(page);
+        await page.locator('.bench [data-character]').first().click();
+    }
+    const read = async () => {
+        await page.getByRole('dialog').waitFor();
+        await page.keyboard.press('Escape');
+    };
+    await read();
+    /* who picked last has the device, and hands it back */
+    await page.locator('.bench [data-let="0"]').click();
+    await page.locator('.bench [data-let="1"]').waitFor();
+    await read(); /* everybody reads for themselves */
+    await page.locator('.bench [data-character]').first().click();
+    await page.waitForFunction(() => !document.querySelector('.bench [data-let]'));
+    await settled(page);
+    assert.equal((await moves()).filter((move) => /^\d turn /.test(move)).at(-1)[0], '0');
+    assert.equal(await page.locator('.curtain').count(), 0);
+});
+
 test('steps are taken back one by one, until dice are rolled', async () => {
     const found = await findMatch({}, (sight, legal) =>
         sight.duty === 'turn' && sight.turn.actions === 2 && !sight.turn.steps && sight.turn.reach.some(({ steps, extra }) => steps === 2 && !extra));

@@ -168,6 +168,8 @@ export interface GameLook {
     name: string;
     /** for people: "LOOT" */
     title: string;
+    /** Nothing is secret between players: people round one device need no curtain. */
+    open?: boolean;
     /** One sentence about it, in the reader's language. */
     pitch?: () => string;
     /** The cover, about 4:3; fills its box, says nothing by itself (aria-hidden). */

@@ -5,7 +5,7 @@ import { seedOf } from './daily';
 import { CHANCE, edition, EngineTable } from './engine';
 import { fileOf, keepFile, sweepFiles, type OwnFile } from './own';
 import { Reactions } from './reactions';
-import { emptyState, type Session, type Stand } from './session';
+import { emptyState, type Curtain, type Session, type Stand } from './session';
 import { shelf, type SavedMatch } from './shelf';
 
 export interface LocalOptions {
@@ -13,6 +13,8 @@ export interface LocalOptions {
     texts: Record<string, string>;
     /** milliseconds between moves that nobody at the screen made */
     pause: () => number;
+    /** nothing is secret: the device is handed round without a curtain */
+    open?: boolean;
 }
 
 /* A whole deal takes chance many moves: after the first they come quickly. */
@@ -91,7 +93,7 @@ export class LocalSession implements Session {
             });
             const people = this.people();
             if (people.length === 1) this.match.holder = people[0]!;
-            else if (people.length > 1) this.set({ curtain: await this.handOver(true) });
+            else if (people.length > 1) this.call(await this.handOver(true));
             await this.show();
             this.set({ status: 'ready', busy: true });
             await this.run();
@@ -135,6 +137,12 @@ export class LocalSession implements Session {
         if (!acting.length) return null;
         const next = holder !== null && acting.includes(holder) ? holder : acting[0]!;
         return next === holder && !always ? null : { last: always ? null : holder, next };
+    }
+
+    /* Whoever is next gets the device, behind a curtain if there are secrets. */
+    private call(next: Curtain | null): void {
+        if (this.options.open) this.match.holder = next?.next ?? this.match.holder;
+        else this.set({ curtain: next });
     }
 
     private viewer(): number {
@@ -196,9 +204,9 @@ export class LocalSession implements Session {
         /* what is open is seen with its time */
         if (!this.state.curtain && this.state.tell) this.set({ window: this.reactions.stateOf(this.state.tell) });
         if (this.people().length > 1 && !this.state.curtain) {
-            const curtain = await this.handOver(false);
-            if (curtain) {
-                this.set({ curtain });
+            const next = await this.handOver(false);
+            if (next) {
+                this.call(next);
                 await this.show();
             }
         }
@@ -246,7 +254,7 @@ export class LocalSession implements Session {
     let(seat: number): Promise<void> {
         return this.act(async () => {
             if (this.match.seats[seat]?.kind === 'bot') this.first = seat;
-            else this.set({ curtain: { last: this.match.holder, next: seat } });
+            else this.call({ last: this.match.holder, next: seat });
         });
     }
 

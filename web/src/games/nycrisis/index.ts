@@ -7,6 +7,7 @@ import { askedWord, endedWord, optionWord, stepWord } from './words';
 const nycrisis: GameLook = {
     name: 'nycrisis',
     title: 'New York Crisis',
+    open: true,
     pitch: () => t('A family on holiday, wanted by mafia and police: clear your name together before the night is over.'),
     Picture,
     Board: () => import('./Board.svelte'),
