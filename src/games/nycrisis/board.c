@@ -88,21 +88,14 @@ void nycrisis_car_put(const struct nycrisis_game *game, int space) {
     state->mafia[space] = 0;
 }
 
-int nycrisis_objects_left(const struct nycrisis_game *game, int8_t left[NYCRISIS_OBJECTS]) {
+int nycrisis_object_left(const struct nycrisis_game *game, int kind) {
     const struct nycrisis_state *state = game->state;
-    int sum = 0;
-    for (int kind = 0; kind < NYCRISIS_OBJECTS; kind++)
-        left[kind] = (int8_t)game->city->object[kind].count;
+    int left = game->city->object[kind].count;
     for (int space = 0; space < NYCRISIS_SPACES; space++)
-        if (state->object[space])
-            left[state->object[space] - 1]--;
+        left -= state->object[space] == kind + 1;
     for (int c = 0; c < NYCRISIS_CHARACTERS; c++)
-        for (int kind = 0; kind < NYCRISIS_OBJECTS; kind++)
-            left[kind] =
-                (int8_t)(left[kind] - state->person[c].ready[kind] - state->person[c].used[kind]);
-    for (int kind = 0; kind < NYCRISIS_OBJECTS; kind++)
-        sum += left[kind];
-    return sum;
+        left -= state->person[c].ready[kind] + state->person[c].used[kind];
+    return left;
 }
 
 void nycrisis_task_done(const struct nycrisis_game *game, enum nycrisis_task task) {

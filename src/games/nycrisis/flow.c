@@ -185,8 +185,10 @@ static void next_effect(const struct nycrisis_game *game) {
 /* ------------------------------------------------- what chance has to draw */
 
 static bool any_object_left(const struct nycrisis_game *game) {
-    int8_t left[NYCRISIS_OBJECTS];
-    return nycrisis_objects_left(game, left) > 0;
+    for (int kind = 0; kind < NYCRISIS_OBJECTS; kind++)
+        if (nycrisis_object_left(game, kind) > 0)
+            return true;
+    return false;
 }
 
 /* NY-13, NY-35, NY-44 */
@@ -368,7 +370,6 @@ static bool resolve(const struct nycrisis_game *game, struct ludo_move move) {
     enum nycrisis_duty duty = top(state)->duty;
     int drawn = move.arg[0];
     uint32_t weight[NYCRISIS_INFORMATION];
-    int8_t left[NYCRISIS_OBJECTS];
     switch (move.kind) {
     case NYCRISIS_MOVE_SPOT:
         if (duty != NYCRISIS_SCATTER || drawn >= NYCRISIS_SPACES || state->object[drawn])
@@ -389,8 +390,8 @@ static bool resolve(const struct nycrisis_game *game, struct ludo_move move) {
         resolve_token(game, drawn);
         return true;
     case NYCRISIS_MOVE_OBJECT:
-        (void)nycrisis_objects_left(game, left);
-        if (duty != NYCRISIS_OBJECT_DRAW || drawn >= NYCRISIS_OBJECTS || left[drawn] <= 0)
+        if (duty != NYCRISIS_OBJECT_DRAW || drawn >= NYCRISIS_OBJECTS ||
+            nycrisis_object_left(game, drawn) <= 0)
             return false;
         state->object[top(state)->a] = (uint8_t)(drawn + 1);
         pop(state);

@@ -197,6 +197,19 @@ static const uint8_t faces[4][4] = {
     [NYCRISIS_GREY] = {2, 2, 2, 0},
 };
 
+/* What nycrisis_object_left says of each kind, in one go. */
+static void weigh_objects(const struct nycrisis_game *game, uint32_t weight[NYCRISIS_OBJECTS]) {
+    const struct nycrisis_state *state = game->state;
+    for (int kind = 0; kind < NYCRISIS_OBJECTS; kind++)
+        weight[kind] = game->city->object[kind].count;
+    for (int space = 0; space < NYCRISIS_SPACES; space++)
+        if (state->object[space])
+            weight[state->object[space] - 1]--;
+    for (int c = 0; c < NYCRISIS_CHARACTERS; c++)
+        for (int kind = 0; kind < NYCRISIS_OBJECTS; kind++)
+            weight[kind] -= (uint32_t)state->person[c].ready[kind] + state->person[c].used[kind];
+}
+
 /* Numbers with weights; the first move's argument is `*first`. */
 static int weigh(const struct nycrisis_game *game, enum nycrisis_kind *kind, int *first,
                  uint32_t weight[NYCRISIS_OBJECTS]) {
@@ -215,11 +228,8 @@ static int weigh(const struct nycrisis_game *game, enum nycrisis_kind *kind, int
         nycrisis_token_odds(state, weight);
         return NYCRISIS_INFORMATION;
     }
-    int8_t left[NYCRISIS_OBJECTS];
     *kind = NYCRISIS_MOVE_OBJECT;
-    (void)nycrisis_objects_left(game, left);
-    for (int object = 0; object < NYCRISIS_OBJECTS; object++)
-        weight[object] = (uint32_t)left[object];
+    weigh_objects(game, weight);
     return NYCRISIS_OBJECTS;
 }
 

@@ -231,8 +231,8 @@ void nycrisis_mafia_put(const struct nycrisis_game *game, int space);
 void nycrisis_car_put(const struct nycrisis_game *game, int space);
 void nycrisis_fbi_put(const struct nycrisis_game *game, int space);
 void nycrisis_reveal(const struct nycrisis_game *game, int card);
-/* How many of each kind of object are in the supply, and in all. */
-int nycrisis_objects_left(const struct nycrisis_game *game, int8_t left[NYCRISIS_OBJECTS]);
+/* How many objects of a kind are in the supply. */
+int nycrisis_object_left(const struct nycrisis_game *game, int kind);
 int nycrisis_mafia_count(const struct nycrisis_state *state);
 /* The token was drawn from the bag onto a space. */
 void nycrisis_token_drawn(const struct nycrisis_game *game, int kind, int space);
