@@ -55,7 +55,7 @@ struct table {
     struct ludo_match match;
     struct own_content *content; /* that its maker brought along, held; or NULL */
     bool over;
-    ludo_movers let; /* bots that people let go first */
+    ludo_movers let;        /* bots that people let go first */
     bool intends;           /* bots of its game tell what they intend */
     bool intents_changed;   /* since all heard of them */
     struct intent *intents; /* one for each seat; NULL while nobody looks */
