@@ -1,6 +1,8 @@
 /* The bots of CRACK WORD: they play every table to its end, know nothing that they
  * may not, repeat themselves for a generator, lay what the dictionary has, play a
  * small last hand exactly, and keep their order. */
+#include "players.h"
+
 #include "bots/crackword.h"
 
 #include <setjmp.h>
@@ -25,57 +27,6 @@ static struct ludo_setup set_up(int seats, const char *mode, const char *majorit
 
 static struct ludo_setup set_up_plainly(int seats, const char *mode) {
     return set_up(seats, mode, "plural", "off");
-}
-
-/* A bot with working memory that the test frees. */
-struct player {
-    struct ludo_bot bot;
-    void *memory;
-    size_t size;
-};
-
-static struct player hire(const struct ludo_setup *setup, const char *name) {
-    struct player player;
-    assert_int_equal(ludo_bot_find(&crackword, name, &player.bot, NULL), LUDO_OK);
-    player.size = player.bot.memory(&player.bot, setup);
-    player.memory = malloc(player.size);
-    assert_non_null(player.memory);
-    memset(player.memory, 0xa5, player.size);
-    return player;
-}
-
-static struct ludo_move ask(const struct player *player, const struct ludo_setup *setup,
-                            const struct crackword_state *state, int seat, struct ludo_rng *rng) {
-    return ludo_bot_choose(&player->bot, setup, state, seat, rng, player->memory);
-}
-
-/* What a test looks at before each move of a seat. */
-typedef void (*look)(const struct ludo_setup *setup, const struct crackword_state *state, int seat,
-                     void *with);
-
-/* One match; seat s is played by player (s + `first`) mod `count`. */
-static struct ludo_result play(const struct ludo_setup *setup, const struct player *players,
-                               int count, int first, uint64_t seed, look at, void *with) {
-    struct ludo_rng rng;
-    struct crackword_state state;
-    struct ludo_result result;
-    ludo_rng_seed(&rng, seed, 5);
-    memset(&state, 0, sizeof state);
-    ludo_start(setup, &state);
-    for (ludo_movers actors; (actors = crackword.actors(setup, &state));) {
-        int mover = __builtin_ctz(actors);
-        struct ludo_move move;
-        if (mover == LUDO_CHANCE) {
-            move = ludo_draw(setup, &state, &rng);
-        } else {
-            if (at)
-                at(setup, &state, mover, with);
-            move = ask(&players[(mover + first) % count], setup, &state, mover, &rng);
-        }
-        assert_true(ludo_apply(setup, &state, mover, move, NULL) >= 0);
-    }
-    ludo_result(setup, &state, &result);
-    return result;
 }
 
 /* ------------------------------------------------------------------- whole */
@@ -114,8 +65,9 @@ static void every_level_plays_every_language(void **unused) {
 }
 
 /* Whoever looks ahead must not see imagined hands either. */
-static void look_for_secrets(const struct ludo_setup *setup, const struct crackword_state *state,
-                             int seat, void *with) {
+static void look_for_secrets(const struct ludo_setup *setup, const void *whole_state, int seat,
+                             void *with) {
+    const struct crackword_state *state = whole_state;
     static struct ludo_move moves[4096];
     struct crackword_state masked;
     struct crackword_mind whole, own;
@@ -142,8 +94,9 @@ static void habits_read_nothing_that_their_seat_does_not_know(void **unused) {
     assert_true(choices > 10000);
 }
 
-static void look_for_changes_of_mind(const struct ludo_setup *setup,
-                                     const struct crackword_state *state, int seat, void *with) {
+static void look_for_changes_of_mind(const struct ludo_setup *setup, const void *whole_state,
+                                     int seat, void *with) {
+    const struct crackword_state *state = whole_state;
     const struct player *player = with;
     struct ludo_rng rng, same;
     ludo_rng_seed(&rng, state->seat[seat].pile, 3);
@@ -173,8 +126,9 @@ struct court {
     int sound, wrong, challenged, accepted;
 };
 
-static void look_at_answer(const struct ludo_setup *setup, const struct crackword_state *state,
-                           int seat, void *with) {
+static void look_at_answer(const struct ludo_setup *setup, const void *whole_state, int seat,
+                           void *with) {
+    const struct crackword_state *state = whole_state;
     struct court *court = with;
     struct ludo_rng rng;
     if (state->phase != CRACKWORD_PHASE_ASK)
@@ -218,8 +172,9 @@ static void just_what_is_wrong_is_challenged(void **unused) {
     assert_true(court.challenged > court.wrong / 4 && court.challenged < court.wrong * 3 / 4);
 }
 
-static void look_at_lay(const struct ludo_setup *setup, const struct crackword_state *state,
-                        int seat, void *with) {
+static void look_at_lay(const struct ludo_setup *setup, const void *whole_state, int seat,
+                        void *with) {
+    const struct crackword_state *state = whole_state;
     int *lays = with;
     (void)seat;
     if (state->phase != CRACKWORD_PHASE_ASK)
@@ -321,8 +276,9 @@ struct ends {
     int seen, close;
 };
 
-static void look_at_end(const struct ludo_setup *setup, const struct crackword_state *state,
-                        int seat, void *with) {
+static void look_at_end(const struct ludo_setup *setup, const void *whole_state, int seat,
+                        void *with) {
+    const struct crackword_state *state = whole_state;
     struct ends *ends = with;
     struct ludo_rng rng = {{5, 7}};
     struct crackword_state open = *state;
