@@ -8,7 +8,7 @@
 
 /* The colour of a result, NYCRISIS_WILD for a wild. */
 static int colour_of(int code) {
-    return code < NYCRISIS_CODE_EXTRA ? (code - NYCRISIS_CODE_DIE) % 4 : code - NYCRISIS_CODE_EXTRA;
+    return code < NYCRISIS_CODE_EXTRA ? (code - NYCRISIS_CODE_DIE) & 3 : code - NYCRISIS_CODE_EXTRA;
 }
 
 static void pool_add(struct nycrisis_pool *pool, int code, int count) {

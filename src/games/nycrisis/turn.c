@@ -88,15 +88,15 @@ static void sort_dice(const struct nycrisis_game *game, struct dice *dice) {
     }
 }
 
-/* A choice, then every choice that goes on from it. */
+/* A choice, then every choice that goes on from it: there are dice of each kind
+ * from `kind` on. */
 static void add_rerolls(struct list *list, struct dice *dice, uint64_t move, int at, int kind) {
     if (at || nycrisis_joining(list->game))
         memcpy(&list->moves[list->count++], &move, sizeof move);
     for (; kind < dice->kinds; kind++) {
-        if (!dice->count[kind])
-            continue;
-        dice->count[kind]--;
-        add_rerolls(list, dice, move | nycrisis_argument(at, dice->code[kind]), at + 1, kind);
+        uint64_t longer = move | nycrisis_argument(at, dice->code[kind]);
+        int next = kind + !--dice->count[kind];
+        add_rerolls(list, dice, longer, at + 1, next);
         dice->count[kind]++;
     }
 }
