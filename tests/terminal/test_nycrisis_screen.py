@@ -183,8 +183,8 @@ class Keys(ScreenCase):
         terminal.press("enter")
         terminal.expect("Which die is lost", "Lose a die: red", "Lose a die: yellow")
         terminal.press("down", "enter")
-        terminal.expect("Mother ●● -y You")
-        self.assertEqual(self.steps(self.path)[-1], "0 lose yellow")
+        terminal.expect(r"Round 2\.")  # whose event may heal her at once
+        self.assertIn("0 lose yellow", self.steps(self.path))
         self.leave(terminal)
 
     def test_looking_around_with_tab_and_arrows(self):
