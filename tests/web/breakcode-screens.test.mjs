@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { languageTexts } from '../../web/scripts/po.mjs';
 import { chooseTable, secretCode } from './breakcode.mjs';
 import { buildFolder, desktop, openBrowser, phone } from './browser.mjs';
-import { findings, overflows, readable } from './inspect.mjs';
+import { findings, looksClosely, overflows, readable } from './inspect.mjs';
 import { settled } from './loot.mjs';
 import { serveFiles } from './serve.mjs';
 
@@ -107,7 +107,7 @@ for (const language of ['en', 'es', 'fr'])
                         await show(page);
                         await page.locator('h1').first().waitFor({ state: 'attached' });
                         assert.deepEqual(await overflows(page), []);
-                        assert.deepEqual(await findings(page), []);
+                        if (looksClosely(language, size)) assert.deepEqual(await findings(page), []);
                         if (size === 'phone') read.set(name, { ...read.get(name), [language]: await readable(page) });
                     });
                 assert.deepEqual(browser.complaints, []);

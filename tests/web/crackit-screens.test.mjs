@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { languageTexts } from '../../web/scripts/po.mjs';
 import { buildFolder, desktop, openBrowser, phone } from './browser.mjs';
 import { matches, openMatch } from './crackit.mjs';
-import { findings, overflows, readable } from './inspect.mjs';
+import { findings, looksClosely, overflows, readable } from './inspect.mjs';
 import { serveFiles } from './serve.mjs';
 
 let site;
@@ -67,7 +67,7 @@ for (const language of ['en', 'es', 'fr'])
                         await show(page);
                         await page.locator('h1').first().waitFor({ state: 'attached' });
                         assert.deepEqual(await overflows(page), []);
-                        assert.deepEqual(await findings(page), []);
+                        if (looksClosely(language, size)) assert.deepEqual(await findings(page), []);
                         if (size === 'phone') read.set(name, { ...read.get(name), [language]: await readable(page) });
                     });
                 assert.deepEqual(browser.complaints, []);

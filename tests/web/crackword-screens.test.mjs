@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { languageTexts } from '../../web/scripts/po.mjs';
 import { buildFolder, desktop, openBrowser, phone } from './browser.mjs';
 import { openAt, playUntil, startMatch } from './crackword.mjs';
-import { findings, overflows, readable } from './inspect.mjs';
+import { findings, looksClosely, overflows, readable } from './inspect.mjs';
 import { isOver } from './loot.mjs';
 import { serveFiles } from './serve.mjs';
 
@@ -96,7 +96,7 @@ for (const language of ['en', 'es', 'fr'])
                         await page.locator('h1').first().waitFor({ state: 'attached' });
                         if (folder) await page.screenshot({ path: `${folder}/${language}-${size}-${name.replace(/\W+/g, '-')}.png` });
                         assert.deepEqual(await overflows(page), []);
-                        assert.deepEqual(await findings(page), []);
+                        if (looksClosely(language, size)) assert.deepEqual(await findings(page), []);
                         if (size === 'phone') read.set(name, { ...read.get(name), [language]: await readable(page) });
                     });
                 assert.deepEqual(browser.complaints, []);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { languageTexts } from '../../web/scripts/po.mjs';
 import { buildFolder, desktop, openBrowser, phone } from './browser.mjs';
-import { findings, overflows, readable } from './inspect.mjs';
+import { findings, looksClosely, overflows, readable } from './inspect.mjs';
 import { playUntil, settled } from './loot.mjs';
 import { serveFiles } from './serve.mjs';
 
@@ -72,7 +72,7 @@ for (const language of ['en', 'es', 'fr'])
                         await browser.page.evaluate(() => document.fonts.ready);
                         assert.equal(await browser.page.evaluate(() => document.documentElement.lang), language);
                         assert.deepEqual(await overflows(browser.page), []);
-                        assert.deepEqual(await findings(browser.page), []);
+                        if (looksClosely(language, size)) assert.deepEqual(await findings(browser.page), []);
                         if (size === 'phone')
                             read.set(name, { ...read.get(name), [language]: await readable(browser.page) });
                     });
