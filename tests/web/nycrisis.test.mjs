@@ -39,6 +39,8 @@ async function playToEnd(play, most = 400) {
         await settled(page);
     }
     assert.ok(await isOver(page), 'the match comes to its end');
+    /* the last move may have brought up a story card */
+    if (await isReading(page)) await page.keyboard.press('Escape');
 }
 
 test('a whole tutorial with a bot, by mouse: it explains itself, ends with what happened, and replays', async () => {

@@ -264,8 +264,26 @@ static void view_dice(const struct nycrisis_game *game, struct ludo_json *json) 
     ludo_json_array_end(json);
 }
 
+/* The spaces one step beyond `edge` that were not seen before, and from where each
+ * is entered. Mafia ends a way unless it has been dodged. */
+static uint32_t beyond(const struct nycrisis_game *game, uint32_t edge, uint32_t seen,
+                       uint8_t from[NYCRISIS_SPACES]) {
+    const struct nycrisis_state *state = game->state;
+    uint32_t found = 0;
+    for (; edge; edge &= edge - 1) {
+        int space = __builtin_ctz(edge);
+        if (state->mafia[space] && !(state->dodged >> space & 1))
+            continue;
+        uint32_t next = nycrisis_steps_from(game, space) & ~(seen | found);
+        found |= next;
+        for (; next; next &= next - 1)
+            from[__builtin_ctz(next)] = (uint8_t)space;
+    }
+    return found;
+}
+
 /* Spaces within reach, nearest first, by the steps and actions they take; one
- * more with the extra step. Mafia ends a way unless it has been dodged. */
+ * more with the extra step. */
 static void view_reach(const struct nycrisis_game *game, struct ludo_json *json) {
     const struct nycrisis_state *state = game->state;
     uint16_t rules = nycrisis_rules(game);
@@ -276,20 +294,16 @@ static void view_reach(const struct nycrisis_game *game, struct ludo_json *json)
     int own = state->steps + (nycrisis_blocked(state) ? 0 : state->actions * each);
     bool extra = !state->extra_step && !(rules & NYCRISIS_NO_EXTRA_STEP);
     uint32_t seen = nycrisis_bit(state->person[nycrisis_active(state)].at), edge = seen;
+    uint8_t from[NYCRISIS_SPACES];
     ludo_json_put_array(json, "reach");
     for (int steps = 1; steps <= own + extra && edge && !nycrisis_held(state); steps++) {
-        uint32_t next = 0;
-        for (uint32_t rest = edge; rest; rest &= rest - 1) {
-            int space = __builtin_ctz(rest);
-            if (!state->mafia[space] || state->dodged >> space & 1)
-                next |= nycrisis_steps_from(game, space);
-        }
-        edge = next & ~seen;
+        edge = beyond(game, edge, seen, from);
         seen |= edge;
         for (uint32_t rest = edge; rest; rest &= rest - 1) {
             int paid = steps > own ? own : steps;
             ludo_json_object(json);
             nycrisis_put_space(json, "space", game->city, __builtin_ctz(rest));
+            nycrisis_put_space(json, "from", game->city, from[__builtin_ctz(rest)]);
             ludo_json_put_int(json, "steps", steps);
             ludo_json_put_int(json, "actions",
                               paid <= state->steps ? 0 : (paid - state->steps + each - 1) / each);

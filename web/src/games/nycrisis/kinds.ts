@@ -115,6 +115,8 @@ export interface Die {
 
 export interface Reach {
     space: string;
+    /** the space before it on the way */
+    from: string;
     steps: number;
     actions: number;
     extra: boolean;
@@ -326,25 +328,12 @@ export function pickResult(target: Target, results: Result[], picked: number[], 
     return partOfWay(target, codes([pressed])) ? [pressed] : picked;
 }
 
-/** A way to a space within reach: the spaces that are entered, in order. The engine tells how
- * far each is; where a way leads on, the one before is one step nearer, next to it and free. */
-export function wayTo(plan: Plan, sight: Sight, wanted: string): string[] {
-    const { reach } = sight.turn!;
-    const far = new Map(reach.map((one) => [one.space, one.steps]));
-    const space = (id: string) => plan.spaces.find((one) => one.id === id)!;
-    const rides = !sight.rules.includes('no-subway');
-    const joined = (a: Space, b: Space) => a.next.includes(b.id) || (rides && a.subway && b.subway);
-    const free = (id: string) =>
-        !sight.spaces.find((one) => one.id === id)!.mafia || sight.turn!.dodged.includes(id);
-    const way = [wanted];
-    for (let steps = far.get(wanted) ?? 0; steps > 1; steps--) {
-        const before = reach.find(
-            (one) => one.steps === steps - 1 && free(one.space) && joined(space(one.space), space(way[0]!)),
-        );
-        if (!before) return [];
-        way.unshift(before.space);
-    }
-    return far.has(wanted) ? way : [];
+/** A way to a space within reach: the spaces that are entered, in order. */
+export function wayTo(sight: Sight, wanted: string): string[] {
+    const before = new Map(sight.turn!.reach.map(({ space, from }) => [space, from]));
+    const way: string[] = [];
+    for (let space = wanted; before.has(space); space = before.get(space)!) way.unshift(space);
+    return way;
 }
 
 /** What each bot means to do, by character; nothing for those that mean nothing in particular. */
