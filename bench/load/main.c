@@ -44,13 +44,13 @@ static void send_due(void) {
             send_move(&tables[i]);
 }
 
-/* At full speed it never sleeps: waking it up is not the server's work. */
+/* While it measures it never sleeps: how long it takes to wake up is not the
+ * server's doing. */
 static void run_until(double end) {
-    bool full = wish.rate <= 0 && wish.idle <= 0;
     while (!server_gone && now() < end) {
         if (wish.rate > 0)
             send_due();
-        turn(full ? 0 : 1);
+        turn(wish.idle > 0 ? 1 : 0);
     }
 }
 

@@ -200,10 +200,19 @@ static void keep_rest(struct connection *connection) {
     connection->rest_length = connection->in_length;
 }
 
+/* Who moves next answers with a message, which carries the receipt for what has
+ * come. Who has just moved is silent for a while, until the system sends a receipt
+ * of its own, on the core that it came from: do that here and now. */
+static void send_receipt(const struct connection *connection) {
+    int now_only = 2;
+    (void)setsockopt(connection->file, IPPROTO_TCP, TCP_QUICKACK, &now_only, sizeof now_only);
+}
+
 /* All sockets are read into one place, which stays in the cache. */
 void receive(struct connection *connection) {
     static char arrived[1 << 18];
     size_t length = connection->rest_length;
+    bool moved = connection->phase == PLAYING && connection->table->mover == connection->seat;
     if (connection->phase == CLOSED)
         return;
     if (length)
@@ -222,6 +231,8 @@ void receive(struct connection *connection) {
         take_posted(connection);
     else
         take_frames(connection);
+    if (connection->phase == PLAYING && moved)
+        send_receipt(connection);
     if (connection->phase != CLOSED && connection->in_length)
         keep_rest(connection);
 }

@@ -123,6 +123,10 @@ struct ludo_json {
     struct ludo_text *text;
     bool comma; /* a value stands before the next one */
     bool ascii; /* for who counts bytes: characters beyond ASCII become escapes */
+    /* For who writes much the same again and again: the parts of what was written
+     * before, and room for those of what is written now; or NULL. */
+    const struct ludo_parts *before;
+    struct ludo_parts *parts;
 };
 
 static inline struct ludo_json ludo_json_in(struct ludo_text *text) {
@@ -141,6 +145,24 @@ void ludo_json_int(struct ludo_json *json, int64_t value);
 void ludo_json_real(struct ludo_json *json, double value, int decimals);
 void ludo_json_bool(struct ludo_json *json, bool value);
 void ludo_json_null(struct ludo_json *json);
+
+/* A part of a text that follows from a few bytes alone, whoever it is for. It is
+ * named by its place among the parts of its text. */
+enum { LUDO_PARTS = 4, LUDO_PART_FROM = 64 };
+struct ludo_part {
+    uint32_t start, end;
+    uint8_t from[LUDO_PART_FROM];
+};
+struct ludo_parts {
+    const char *text; /* that they stand in */
+    uint32_t count;
+    struct ludo_part part[LUDO_PARTS];
+};
+
+/* Whether the next part was written before from the same bytes, and is written
+ * again by that. If not, write it, all its members or values, and say where it ends. */
+bool ludo_json_part(struct ludo_json *json, const uint8_t from[LUDO_PART_FROM]);
+void ludo_json_part_end(struct ludo_json *json);
 
 /* Inline, for the length of a key is nearly always known beforehand; where size
  * counts for more, that is left to the compiler. */

@@ -284,3 +284,37 @@ void ludo_json_bool(struct ludo_json *json, bool value) {
 void ludo_json_null(struct ludo_json *json) {
     put_literal(json, "null", 4);
 }
+
+/* ------------------------------------------------------------------ parts */
+
+static struct ludo_part *next_part(const struct ludo_json *json) {
+    struct ludo_parts *parts = json->parts;
+    return parts && parts->count < LUDO_PARTS ? &parts->part[parts->count] : NULL;
+}
+
+bool ludo_json_part(struct ludo_json *json, const uint8_t from[LUDO_PART_FROM]) {
+    struct ludo_part *part = next_part(json);
+    if (!part)
+        return false;
+    const struct ludo_parts *before = json->before;
+    const struct ludo_part *old =
+        before && json->parts->count < before->count ? &before->part[json->parts->count] : NULL;
+    separate(json);
+    json->comma = false;
+    part->start = (uint32_t)json->text->length;
+    memcpy(part->from, from, LUDO_PART_FROM);
+    if (!old || memcmp(old->from, from, LUDO_PART_FROM) != 0)
+        return false;
+    text_add_bytes(json->text, before->text + old->start, old->end - old->start);
+    ludo_json_part_end(json);
+    return true;
+}
+
+void ludo_json_part_end(struct ludo_json *json) {
+    struct ludo_part *part = next_part(json);
+    json->comma = true;
+    if (!part)
+        return;
+    part->end = (uint32_t)json->text->length;
+    json->parts->count++;
+}

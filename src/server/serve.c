@@ -8,6 +8,7 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <ev.h>
+#include <sched.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdatomic.h>
@@ -64,13 +65,15 @@ static void take_commit(struct server *server, bool wait) {
 }
 
 /* Hand what was gathered over to the disk. What is still said of it goes on
- * being held by its side until `end_turn` has said all. */
+ * being held by its side until `end_turn` has said all. If we share a core with
+ * the committer it would otherwise begin only when we have nothing else to do. */
 static void hand_over(struct server *server) {
     if (server->committing || store_batch_is_empty(server->batch[server->side]))
         return;
     committer_submit(server->committer, server->batch[server->side]);
     server->committing = true;
     server->side = !server->side;
+    (void)sched_yield();
 }
 
 /* All has been said: what comes now belongs to the next batch. If nothing had to
@@ -81,27 +84,32 @@ static void close_saying(struct server *server) {
         sockets_release(server, server->side);
 }
 
-/* The disk works while viewers are told, and then all are answered together,
- * in the order in which they came: nobody waits for more than one turn. */
+/* Until the disk is done nothing can be answered: looking at thousands of sockets
+ * for a few messages would be in vain. But the page, bots and clocks go on. */
+static void await_commit(struct server *server, int microseconds) {
+    if (server->committing && microseconds)
+        committer_wait(server->committer, microseconds);
+    take_commit(server, false);
+}
+
+/* The disk works while viewers are told, and then all are answered together, in
+ * the order in which they came. In a busy turn it works on while the next
+ * messages are heard, and what it has done is answered in that turn. */
 static void end_turn(struct server *server) {
     bool busy = server->messages >= BUSY_MESSAGES;
     server->messages = 0;
     tables_answer(server);
     if (server->uploads)
         uploads_answer(server);
-    take_commit(server, false);
+    await_commit(server, busy ? COMMIT_WAIT_BUSY : 0);
     hand_over(server);
     tables_settle(server);
     close_saying(server);
-    /* Until the disk is done nothing can be answered: looking at thousands of
-     * sockets for a few messages would be in vain. */
-    if (server->committing)
-        committer_wait(server->committer, COMMIT_WAIT);
-    take_commit(server, false);
-    if (!busy) {
-        hand_over(server);
-        close_saying(server);
-    }
+    if (busy)
+        return;
+    await_commit(server, COMMIT_WAIT);
+    hand_over(server);
+    close_saying(server);
 }
 
 /* Before leaving: everything on disk, everything said. */

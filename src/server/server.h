@@ -31,16 +31,17 @@ enum {
     CHAT_MAX = 500,
     CHAT_SHOWN = 100,
     NOTE_MAX = 4000,
-    JOIN_SECONDS = 10,      /* until a socket has to say which table it wants */
-    PING_AFTER = 25 * 1000, /* milliseconds of silence: is somebody there? */
-    CUT_AFTER = 50 * 1000,  /* nobody is */
-    LATE_AFTER = 38,        /* milliseconds: receipts have gone out without an answer */
-    JOURNAL_LONG = 100000,  /* steps in the journal before tables are saved whole */
-    BUSY_MESSAGES = 64,     /* in a turn: more will come soon */
-    FILES = 16384,          /* that may be open, unless more were granted */
-    MESSAGES_MOST = 256,    /* in a turn */
-    COMMIT_WAIT = 1000,     /* microseconds that the loop waits for the disk otherwise */
-    CLOCK_TICK = 50 * 1000, /* microseconds between looks at the clocks */
+    JOIN_SECONDS = 10,        /* until a socket has to say which table it wants */
+    PING_AFTER = 25 * 1000,   /* milliseconds of silence: is somebody there? */
+    CUT_AFTER = 50 * 1000,    /* nobody is */
+    LATE_AFTER = 38,          /* milliseconds: receipts have gone out without an answer */
+    JOURNAL_LONG = 100000,    /* steps in the journal before tables are saved whole */
+    BUSY_MESSAGES = 64,       /* in a turn: more will come soon */
+    FILES = 16384,            /* that may be open, unless more were granted */
+    MESSAGES_MOST = 512,      /* in a turn */
+    COMMIT_WAIT = 1000,       /* microseconds that the loop waits for the disk … */
+    COMMIT_WAIT_BUSY = 10000, /* … and after a busy turn */
+    CLOCK_TICK = 50 * 1000,   /* microseconds between looks at the clocks */
     SWEEP = 10 * LWS_US_PER_SEC,
 };
 

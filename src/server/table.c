@@ -99,11 +99,6 @@ static void free_match(struct table *table) {
     table->content = NULL;
 }
 
-static void forget_told(struct table *table, int viewer) {
-    free(table->viewers[viewer].text);
-    table->viewers[viewer].text = NULL;
-}
-
 static void table_free(struct server *server, struct table *table) {
     struct table **at = &server->bucket[bucket_of(server, table->kept.id)];
     while (*at != table)
@@ -113,7 +108,7 @@ static void table_free(struct server *server, struct table *table) {
     journal_leave(server, table);
     clock_leave(server, table);
     for (int viewer = 0; table->viewers && viewer <= table->kept.seats; viewer++)
-        forget_told(table, viewer);
+        tell_forget(table, viewer);
     free(table->viewers);
     free_match(table);
     free(table);
@@ -247,7 +242,7 @@ static void refresh_sockets(struct table *table) {
             table->seats[seat].online++;
     }
     for (int viewer = 0; viewer <= table->kept.seats; viewer++)
-        forget_told(table, viewer);
+        tell_forget(table, viewer);
 }
 
 void table_reload(struct server *server, struct table *table) {

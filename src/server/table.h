@@ -61,7 +61,8 @@ struct table {
     struct intent *intents; /* one for each seat; NULL while nobody looks */
     struct window window;
     struct seat *seats;
-    struct viewer *viewers; /* one for each seat, and one for spectators */
+    struct viewer *viewers;  /* one for each seat, and one for spectators */
+    struct ludo_parts parts; /* of the text of one of them, which stays theirs; or no text */
     struct socket *sockets;
 
     bool touched, changed; /* changed: everybody is to get the table again */
@@ -132,6 +133,8 @@ void tables_release(struct server *server, int side, bool kept);
 /* ---------------------------------------------------------------- telling */
 
 void tell_viewers(struct server *server, struct table *table);
+/* Nobody looks as this viewer any more, or has to be told everything. */
+void tell_forget(struct table *table, int viewer);
 /* The whole masked log, and the record of a match that is over. */
 void tell_log(struct server *server, struct socket *socket);
 void tell_record(struct server *server, struct socket *socket);

@@ -46,41 +46,71 @@ static void write_legal(struct server *server, const struct table *table, int wh
     }
 }
 
-/* Writes it into `server->tell`, and into `sections` where its parts end; the
- * list of steps in it goes to `recent`. */
+/* What was written into `server->tell`. */
+struct written {
+    uint32_t sections[PATCH_SECTIONS]; /* where they end */
+    struct recent recent;              /* the list of steps in it */
+    struct ludo_parts parts;
+};
+
 static void write_tell(struct server *server, const struct table *table, int viewer,
-                       uint32_t sections[PATCH_SECTIONS], struct recent *recent) {
+                       struct written *written) {
     struct ludo_text *text = &server->tell;
     int who = library_viewer(table, viewer);
     const struct viewer *told = &table->viewers[viewer];
     text->length = 0;
     do {
-        struct ludo_json json = {.text = text, .ascii = true};
+        struct ludo_json json = {.text = text, .ascii = true, .parts = &written->parts};
+        json.before = table->parts.text ? &table->parts : NULL;
+        written->parts.count = 0;
         ludo_json_object(&json);
         write_clocks(table, &json);
         ludo_json_key(&json, "recent");
-        recent_write(&table->match, who, &told->recent, told->text, recent, &json);
-        sections[0] = (uint32_t)text->length;
+        recent_write(&table->match, who, &told->recent, told->text, &written->recent, &json);
+        written->sections[0] = (uint32_t)text->length;
         write_legal(server, table, who, &json);
-        sections[1] = (uint32_t)text->length;
+        written->sections[1] = (uint32_t)text->length;
         ludo_json_key(&json, "view");
         ludo_match_view_again(&table->match, who, &server->seen, &json);
         ludo_json_object_end(&json);
-        sections[2] = (uint32_t)text->length;
+        written->sections[2] = (uint32_t)text->length;
     } while (text_more(text));
 }
 
-static void remember(struct viewer *told, const struct ludo_text *text,
-                     const uint32_t sections[PATCH_SECTIONS], const struct recent *recent) {
+/* The parts of the table's texts go on standing in somebody's, the newest. */
+static void remember_parts(struct table *table, const char *text, const struct ludo_parts *parts) {
+    table->parts.text = text;
+    table->parts.count = parts->count;
+    memcpy(table->parts.part, parts->part, parts->count * sizeof parts->part[0]);
+}
+
+static void forget_parts(struct table *table, const char *text) {
+    if (table->parts.text == text)
+        table->parts.text = NULL;
+}
+
+static void remember(struct table *table, struct viewer *told, const struct ludo_text *text,
+                     const struct written *written) {
+    forget_parts(table, told->text);
     if (!told->text || told->room < text->length + 1) {
         told->room = (uint32_t)text->length + 257;
         told->text = memory_get(told->text, told->room);
     }
     memcpy(told->text, text->data, text->length + 1);
-    memcpy(told->sections, sections, sizeof told->sections);
-    memcpy(&told->recent, recent,
-           offsetof(struct recent, steps) + recent->count * sizeof recent->steps[0]);
+    memcpy(told->sections, written->sections, sizeof told->sections);
+    memcpy(&told->recent, &written->recent,
+           offsetof(struct recent, steps) +
+               written->recent.count * sizeof written->recent.steps[0]);
+    if (written->parts.count)
+        remember_parts(table, told->text, &written->parts);
     told->revision++;
+}
+
+void tell_forget(struct table *table, int viewer) {
+    struct viewer *told = &table->viewers[viewer];
+    forget_parts(table, told->text);
+    free(told->text);
+    told->text = NULL;
 }
 
 /* ---------------------------------------------------------------- patches */
@@ -200,13 +230,12 @@ static bool only_clocks_differ(const char *told, const struct ludo_text *tell) {
 
 static void tell_viewer(struct server *server, struct table *table, int viewer) {
     struct viewer *told = &table->viewers[viewer];
-    uint32_t ends[PATCH_SECTIONS];
     struct patch patch;
-    struct recent recent;
-    write_tell(server, table, viewer, ends, &recent);
+    struct written written;
+    write_tell(server, table, viewer, &written);
     if (told->text) {
         struct sections old = sections_of(told->text, told->sections);
-        struct sections now = sections_of(server->tell.data, ends);
+        struct sections now = sections_of(server->tell.data, written.sections);
         patch_find(&patch, &old, &now);
         if (!patch.count || (table->kept.clocked && only_clocks_differ(told->text, &server->tell)))
             return;
@@ -215,7 +244,7 @@ static void tell_viewer(struct server *server, struct table *table, int viewer) 
             send_to_viewer(server, table, viewer);
         }
     }
-    remember(told, &server->tell, ends, &recent);
+    remember(table, told, &server->tell, &written);
 }
 
 /* --------------------------------------------------------------- greetings */
@@ -428,11 +457,8 @@ void tell_viewers(struct server *server, struct table *table) {
             tell_viewer(server, table, viewer);
             continue;
         }
-        struct viewer *told = &table->viewers[viewer];
-        if (told->text) {
-            free(told->text);
-            told->text = NULL;
-        }
+        if (table->viewers[viewer].text)
+            tell_forget(table, viewer);
     }
     window_tell_news(server, table);
     for (struct socket *socket = table->sockets; socket; socket = socket->next)

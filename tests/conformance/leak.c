@@ -61,6 +61,16 @@ static void view_total(const struct ludo_setup *setup, const void *state, int vi
     ludo_json_put_bool(json, "rich", s->lowest_wins);
 }
 
+/* It says that all of it follows from nothing. */
+static void view_careless(const struct ludo_setup *setup, const void *state, int viewer,
+                          struct ludo_json *json) {
+    static const uint8_t nothing[LUDO_PART_FROM];
+    if (ludo_json_part(json, nothing))
+        return;
+    template_game.view(setup, state, viewer, json);
+    ludo_json_part_end(json);
+}
+
 static void view_addressed(const struct ludo_setup *setup, const void *state, int viewer,
                            struct ludo_json *json) {
     template_game.view(setup, state, viewer, json);
@@ -423,6 +433,7 @@ const struct leak leaks[] = {
     {"the log denies what the view shows", &probe_silence, {.mask_step = step_denied}},
     {"the log forgets what it has shown", &probe_shown, {.mask_step = step_forgotten}},
     {"views are not alike", &probe_alike, {.view_alike = true, .view = view_addressed}},
+    {"a part follows from more than its bytes", &probe_parts, {.view = view_careless}},
     {"legal moves depend on a rival's card", &probe_masks, {.legal = legal_by_rival}},
     {"a refusal depends on a rival's card", &probe_twins, {.apply = apply_by_rival}},
     {"a refusal depends on a rival's card (imagined)",

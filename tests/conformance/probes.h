@@ -15,7 +15,7 @@ extern const struct probe probe_odds, probe_draws;
 /* secrets.c */
 extern const struct probe probe_masks, probe_imagines, probe_silence;
 /* shown.c */
-extern const struct probe probe_shown, probe_alike;
+extern const struct probe probe_shown, probe_alike, probe_parts;
 /* windows.c */
 extern const struct probe probe_windows;
 /* twins.c */

@@ -82,3 +82,58 @@ static const char *run_alike(struct walk *walk) {
 
 const struct probe probe_alike = {
     .name = "who sees the same state has the same view", .steps = 10000, .run = run_alike};
+
+/* ---------------------------------------------------------------- parts */
+
+/* A view as it was written, with its parts. */
+struct page {
+    char text[VIEW_MAX];
+    struct ludo_parts parts;
+};
+
+static size_t write_page(struct walk *walk, int viewer, struct page *page,
+                         const struct page *before) {
+    struct ludo_text text = ludo_text_in(page->text, sizeof page->text);
+    struct ludo_json json = ludo_json_in(&text);
+    page->parts = (struct ludo_parts){.text = page->text};
+    json.parts = &page->parts;
+    json.before = before ? &before->parts : NULL;
+    ludo_match_view(&walk->match, viewer, &json);
+    return text.length;
+}
+
+/* Every viewer in turn takes over what it can from the one before, and from the
+ * last position; what comes of it must be what is written without all that. */
+static const char *look_at_parts(struct walk *walk, struct page *pages[2], char *plain) {
+    const struct ludo_setup *setup = walk_setup(walk);
+    for (int viewer = 0; viewer >= 0; viewer = viewer_after(setup, viewer)) {
+        struct page *before = pages[0], *page = pages[1];
+        struct ludo_text text = ludo_text_in(plain, VIEW_MAX);
+        struct ludo_json json = ludo_json_in(&text);
+        ludo_match_view(&walk->match, viewer, &json);
+        size_t length = write_page(walk, viewer, page, before);
+        if (length >= VIEW_MAX || length != text.length || memcmp(plain, page->text, length) != 0)
+            return walk_fault(walk, "a part of viewer %d's view is not as it was", viewer);
+        pages[0] = page;
+        pages[1] = before;
+    }
+    return NULL;
+}
+
+static const char *run_parts(struct walk *walk) {
+    struct page *pages[2] = {calloc(1, sizeof **pages), calloc(1, sizeof **pages)};
+    char *plain = malloc(VIEW_MAX);
+    const char *fault = look_at_parts(walk, pages, plain);
+    while (!fault && !ludo_match_over(&walk->match)) {
+        fault = walk_step(walk);
+        if (!fault)
+            fault = look_at_parts(walk, pages, plain);
+    }
+    free(pages[0]);
+    free(pages[1]);
+    free(plain);
+    return fault;
+}
+
+const struct probe probe_parts = {
+    .name = "a part follows from its bytes", .steps = 10000, .run = run_parts};

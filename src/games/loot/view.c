@@ -186,21 +186,13 @@ static void put_track(struct ludo_json *json, const struct loot_sheet *sheet,
     ludo_json_array_end(json);
 }
 
-static void put_seat(struct ludo_json *json, const struct ludo_setup *setup,
-                     const struct loot_state *state, int number) {
+/* What is drawn on the sheet: of the last round, until all have moved. */
+static void put_marks(struct ludo_json *json, const struct ludo_setup *setup,
+                      const struct loot_state *state, int number) {
     const struct loot_sheet *sheet = loot_sheet(setup);
     const struct loot_seat *seat = &state->seat[number];
     int unlocked[LOOT_ABILITIES] = {0};
     count_unlocked(sheet, seat, unlocked);
-    ludo_json_object(json);
-    ludo_json_key(json, "at");
-    char name[3];
-    if (state->phase == LOOT_PHASE_START)
-        ludo_json_null(json);
-    else
-        ludo_json_string(json, loot_square_name(seat->at, name));
-    ludo_json_put_bool(json, "chosen", !(state->waiting & ludo_mover_bit(number)));
-    put_choice(json, setup, seat->choice);
     put_bars(json, seat);
     ludo_json_put_int(json, "crosses", __builtin_popcountll(seat->crossed));
     ludo_json_put_int(json, "points", loot_total(sheet, state, number));
@@ -212,6 +204,38 @@ static void put_seat(struct ludo_json *json, const struct ludo_setup *setup,
     put_combos_reached(json, sheet, seat);
     put_ability(json, "wrap", unlocked[LOOT_WRAP], seat->wraps);
     put_ability(json, "plusminus", unlocked[LOOT_PLUS], seat->plus_minuses);
+}
+
+/* All that the marks of a seat follow from. */
+static void collect_marks(uint8_t from[LUDO_PART_FROM], const struct loot_state *state,
+                          int number) {
+    struct loot_seat seat = state->seat[number];
+    _Static_assert(sizeof seat == LUDO_PART_FROM, "a seat is a part");
+    memset(&seat.choice, 0, sizeof seat.choice);
+    seat.at = 0;
+    seat.spares[0] = (state->first & ludo_mover_bit(number)) != 0;
+    seat.spares[1] = state->phase == LOOT_PHASE_OVER;
+    memcpy(from, &seat, sizeof seat);
+}
+
+static void put_seat(struct ludo_json *json, const struct ludo_setup *setup,
+                     const struct loot_state *state, int number) {
+    const struct loot_seat *seat = &state->seat[number];
+    uint8_t from[LUDO_PART_FROM];
+    ludo_json_object(json);
+    ludo_json_key(json, "at");
+    char name[3];
+    if (state->phase == LOOT_PHASE_START)
+        ludo_json_null(json);
+    else
+        ludo_json_string(json, loot_square_name(seat->at, name));
+    ludo_json_put_bool(json, "chosen", !(state->waiting & ludo_mover_bit(number)));
+    put_choice(json, setup, seat->choice);
+    collect_marks(from, state, number);
+    if (!ludo_json_part(json, from)) {
+        put_marks(json, setup, state, number);
+        ludo_json_part_end(json);
+    }
     ludo_json_object_end(json);
 }
 
