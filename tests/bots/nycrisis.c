@@ -56,20 +56,6 @@ static void one_seat_plays_a_whole_family(void **unused) {
     free(player.memory);
 }
 
-static void look_for_changes_of_mind(const struct ludo_setup *setup, const void *whole_state,
-                                     int seat, void *with) {
-    const struct nycrisis_state *state = whole_state;
-    const struct player *player = with;
-    struct ludo_rng rng, same;
-    ludo_rng_seed(&rng, state->round, 3);
-    same = rng;
-    memset(player->memory, 0, player->size);
-    struct ludo_move move = ask(player, setup, state, seat, &rng);
-    memset(player->memory, 0x5a, player->size);
-    assert_true(ludo_move_equal(move, ask(player, setup, state, seat, &same)));
-    assert_memory_equal(&rng, &same, sizeof rng);
-}
-
 static void a_generator_and_a_budget_settle_what_is_chosen(void **unused) {
     static const char *const names[] = {"easy", "normal", "hard"};
     (void)unused;

@@ -47,3 +47,17 @@ struct ludo_result play(const struct ludo_setup *setup, const struct player *pla
     ludo_result(setup, &state, &result);
     return result;
 }
+
+void look_for_changes_of_mind(const struct ludo_setup *setup, const void *state, int seat,
+                              void *player) {
+    const struct player *asked = player;
+    static uint64_t times;
+    struct ludo_rng rng, same;
+    ludo_rng_seed(&rng, times++, 3);
+    same = rng;
+    memset(asked->memory, 0, asked->size);
+    struct ludo_move move = ask(asked, setup, state, seat, &rng);
+    memset(asked->memory, 0x5a, asked->size);
+    assert_true(ludo_move_equal(move, ask(asked, setup, state, seat, &same)));
+    assert_memory_equal(&rng, &same, sizeof rng);
+}
