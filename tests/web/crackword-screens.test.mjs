@@ -1,13 +1,10 @@
-/* CRACK WORD's screens in three languages and two sizes: nothing overflows, axe-core has
- * nothing serious to say, and nothing is left in English. SCREENS=FOLDER keeps pictures. */
-import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { languageTexts } from '../../web/scripts/po.mjs';
-import { buildFolder, desktop, openBrowser, phone } from './browser.mjs';
+/* CRACK WORD's screens, as far as a tour looks at them. */
+import { after, before } from 'node:test';
+import { buildFolder } from './browser.mjs';
 import { openAt, playUntil, startMatch } from './crackword.mjs';
-import { findings, looksClosely, overflows, readable } from './inspect.mjs';
 import { isOver } from './loot.mjs';
 import { serveFiles } from './serve.mjs';
+import { tour } from './tour.mjs';
 
 let site;
 
@@ -80,50 +77,5 @@ const screens = {
     },
 };
 
-/* screen → language → what could be read there, on the phone */
-const read = new Map();
-
-for (const language of ['en', 'es', 'fr'])
-    for (const [size, viewport] of Object.entries({ phone, desktop }))
-        test(`${language}, ${size}: every screen fits and is accessible`, async (t) => {
-            const browser = await openBrowser({ viewport, locale: language, colorScheme: size === 'phone' ? 'light' : 'dark' });
-            const { page } = browser;
-            const folder = process.env.SCREENS;
-            try {
-                for (const [name, show] of Object.entries(screens))
-                    await t.test(name, async () => {
-                        await show(page);
-                        await page.locator('h1').first().waitFor({ state: 'attached' });
-                        if (folder) await page.screenshot({ path: `${folder}/${language}-${size}-${name.replace(/\W+/g, '-')}.png` });
-                        assert.deepEqual(await overflows(page), []);
-                        if (looksClosely(language, size)) assert.deepEqual(await findings(page), []);
-                        if (size === 'phone') read.set(name, { ...read.get(name), [language]: await readable(page) });
-                    });
-                assert.deepEqual(browser.complaints, []);
-            } finally {
-                await browser.close();
-            }
-        });
-
-/* The same in every language, or French for something else: a hand is called Main. */
-const names =
-    /^(Ludoteca|LOOT|Break the Code|CRACK IT|CRACK WORD!?|New York Crisis|English|Español|Français|Pip|Zora|Mox|Expert|Strict|Main)( · Ludoteca)?$/;
-
-/* Texts whose translation is the same words, whatever fills their places. */
-function unchanged(language) {
-    const quoted = (text) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+');
-    return Object.entries(languageTexts(language))
-        .filter(([english, text]) => english === text && /\p{L}/u.test(text.replace(/\{\w+\}/g, '')))
-        .map(([text]) => new RegExp(`^${quoted(text)}$`));
-}
-
-for (const language of ['es', 'fr'])
-    test(`${language}: nothing is left in English`, () => {
-        const same = unchanged(language);
-        const left = [...read].flatMap(([screen, found]) =>
-            found[language]
-                .filter((text) => found.en.includes(text) && !names.test(text) && !/^\p{Lu}+$/u.test(text) && !same.some((one) => one.test(text)))
-                .map((text) => `${screen}: ${text}`),
-        );
-        assert.deepEqual(left, []);
-    });
+/* The same in every language: words that were laid; or French for something else: a hand is called Main. */
+tour(screens, 'Pip|Zora|Mox|Expert|Strict|Main|\\p{Lu}+');

@@ -45,7 +45,3 @@ export async function findings(page) {
             .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
     });
 }
-
-/** axe-core takes its time and finds the same in every language: it looks at each size once,
- * in light and in dark. */
-export const looksClosely = (language, size) => ({ en: 'phone', fr: 'desktop' })[language] === size;

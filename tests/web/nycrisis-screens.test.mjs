@@ -1,12 +1,9 @@
-/* New York Crisis's screens in three languages and two sizes: nothing overflows, axe-core has
- * nothing serious to say, and nothing is left in English. */
-import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { languageTexts } from '../../web/scripts/po.mjs';
-import { buildFolder, desktop, openBrowser, phone } from './browser.mjs';
-import { findings, looksClosely, overflows, readable } from './inspect.mjs';
+/* New York Crisis's screens, as far as a tour looks at them. */
+import { after, before } from 'node:test';
+import { buildFolder } from './browser.mjs';
 import { findMatch, openMatch } from './nycrisis.mjs';
 import { serveFiles } from './serve.mjs';
+import { tour } from './tour.mjs';
 
 let site, found;
 
@@ -65,54 +62,8 @@ const screens = {
     },
 };
 
-/* screen → language → what could be read there, on the phone */
-const read = new Map();
-
-for (const language of ['en', 'es', 'fr'])
-    test(`${language}: every screen fits phone and desktop and is accessible`, async (t) => {
-        const browser = await openBrowser({ viewport: phone, locale: language, colorScheme: language === 'fr' ? 'dark' : 'light' });
-        const { page } = browser;
-        try {
-            for (const [name, show] of Object.entries(screens))
-                await t.test(name, async () => {
-                    await page.setViewportSize(phone);
-                    await show(page);
-                    await page.locator('h1').first().waitFor({ state: 'attached' });
-                    read.set(name, { ...read.get(name), [language]: await readable(page) });
-                    for (const [size, viewport] of Object.entries({ phone, desktop })) {
-                        await page.setViewportSize(viewport);
-                        assert.deepEqual(await overflows(page), [], size);
-                        if (looksClosely(language, size)) assert.deepEqual(await findings(page), [], size);
-                    }
-                });
-            assert.deepEqual(browser.complaints, []);
-        } finally {
-            await browser.close();
-        }
-    });
-
-/* The same in every language: names of people, games and neighbourhoods, and some words. */
+/* The same in every language: names of people and neighbourhoods, and some words. */
 const neighbourhoods =
     'Washington|Hamilton|Morningside|Heights|East|West|Harlem|Upper|Lower|Side|Central|Park|Hell.s|Kitchen|Times|Square|Midtown|Murray|Hill|Chelsea|Gramercy|Union|Greenwich|Village|SoHo|Little|Italy|Tribeca|Chinatown|Financial|District';
-const names = new RegExp(
-    `^((${neighbourhoods}|BANG|FBI|[Mm]afia|Hacker|Nora Quill|Ludoteca|LOOT|Break the Code|CRACK IT|CRACK WORD|New York Crisis|English|Español|Français|You|Pip|Zora|Mox)([ ,.·]+|$))+$`,
-);
 
-/* Texts whose translation is the same words, whatever fills their places. */
-function unchanged(language) {
-    const quoted = (text) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+');
-    return Object.entries(languageTexts(language))
-        .filter(([english, text]) => english === text && /\p{L}/u.test(text.replace(/\{\w+\}/g, '')))
-        .map(([text]) => new RegExp(`^${quoted(text)}$`));
-}
-
-for (const language of ['es', 'fr'])
-    test(`${language}: nothing is left in English`, () => {
-        const same = unchanged(language);
-        const left = [...read].flatMap(([screen, seen]) =>
-            seen[language]
-                .filter((text) => seen.en.includes(text) && !names.test(text) && !same.some((one) => one.test(text)))
-                .map((text) => `${screen}: ${text}`),
-        );
-        assert.deepEqual(left, []);
-    });
+tour(screens, `${neighbourhoods}|BANG|FBI|[Mm]afia|Hacker|Nora Quill|You|Pip|Zora|Mox`);

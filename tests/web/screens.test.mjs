@@ -1,12 +1,10 @@
-/* Every screen in three languages and two sizes: nothing overflows, and
- * axe-core has nothing serious to say. */
+/* The screens that all games share, and LOOT's. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { languageTexts } from '../../web/scripts/po.mjs';
-import { buildFolder, desktop, openBrowser, phone } from './browser.mjs';
-import { findings, looksClosely, overflows, readable } from './inspect.mjs';
+import { buildFolder, openBrowser, phone } from './browser.mjs';
 import { playUntil, settled } from './loot.mjs';
 import { serveFiles } from './serve.mjs';
+import { tour } from './tour.mjs';
 
 let site;
 
@@ -57,52 +55,8 @@ const screens = {
     'my tables': (page) => page.goto(`${site.url}/play/mine`),
 };
 
-/* screen → language → what could be read there, on the phone */
-const read = new Map();
-
-for (const language of ['en', 'es', 'fr'])
-    for (const [size, viewport] of Object.entries({ phone, desktop }))
-        test(`${language}, ${size}: every screen fits and is accessible`, async (t) => {
-            const browser = await openBrowser({ viewport, locale: language, colorScheme: size === 'phone' ? 'light' : 'dark' });
-            try {
-                for (const [name, show] of Object.entries(screens))
-                    await t.test(name, async () => {
-                        await show(browser.page);
-                        await browser.page.locator('h1').first().waitFor({ state: 'attached' });
-                        await browser.page.evaluate(() => document.fonts.ready);
-                        assert.equal(await browser.page.evaluate(() => document.documentElement.lang), language);
-                        assert.deepEqual(await overflows(browser.page), []);
-                        if (looksClosely(language, size)) assert.deepEqual(await findings(browser.page), []);
-                        if (size === 'phone')
-                            read.set(name, { ...read.get(name), [language]: await readable(browser.page) });
-                    });
-                assert.deepEqual(browser.complaints, []);
-            } finally {
-                await browser.close();
-            }
-        });
-
-/* The same in every language. */
-const names = /^(Ludoteca|LOOT|Break the Code|CRACK IT|CRACK WORD|New York Crisis|English|Español|Français|Pip|Ana|Bo)$/;
-
-/* Texts whose translation is the same words, whatever fills their places. */
-function unchanged(language) {
-    const quoted = (text) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+');
-    return Object.entries(languageTexts(language))
-        .filter(([english, text]) => english === text && /\p{L}/u.test(text.replace(/\{\w+\}/g, '')))
-        .map(([text]) => new RegExp(`^${quoted(text)}$`));
-}
-
-for (const language of ['es', 'fr'])
-    test(`${language}: nothing is left in English`, () => {
-        const same = unchanged(language);
-        const left = [...read].flatMap(([screen, found]) =>
-            found[language]
-                .filter((text) => found.en.includes(text) && !names.test(text) && !same.some((one) => one.test(text)))
-                .map((text) => `${screen}: ${text}`),
-        );
-        assert.deepEqual(left, []);
-    });
+/* Names of people. */
+tour(screens, 'Pip|Ana|Bo');
 
 test('the language changes at once, on the screen where one is', async () => {
     const browser = await openBrowser({ locale: 'en-GB' });
