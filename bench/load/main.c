@@ -44,13 +44,14 @@ static void send_due(void) {
             send_move(&tables[i]);
 }
 
-/* While it measures it never sleeps: how long it takes to wake up is not the
- * server's doing. */
+/* At full speed it never sleeps: waking it up is not the server's work. Otherwise
+ * it does, like the machines of people who think. */
 static void run_until(double end) {
+    bool full = wish.rate <= 0 && wish.idle <= 0;
     while (!server_gone && now() < end) {
         if (wish.rate > 0)
             send_due();
-        turn(wish.idle > 0 ? 1 : 0);
+        turn(full ? 0 : 1);
     }
 }
 

@@ -7,9 +7,13 @@
 
 /* ----------------------------------------------------------------- playing */
 
+/* It comes behind the list of steps, in which there are no other lists. */
 static const char *find_legal(const struct connection *connection) {
-    const char *at = strstr(connection->text, "\"legal\":[");
-    return at ? at + strlen("\"legal\":[") : "]";
+    static const char key[] = "],\"legal\":[";
+    const char *at = strchr(connection->text, ']');
+    if (at && strncmp(at, key, strlen(key)) != 0)
+        at = strstr(at, key);
+    return at ? at + strlen(key) : "]";
 }
 
 /* One of the legal moves at random; false if there is none. */
@@ -106,67 +110,123 @@ void became_ready(struct connection *connection) {
 
 /* ---------------------------------------------------------------- messages */
 
-static void set_text(struct connection *connection, const char *text, size_t length) {
-    if (length + 1 > connection->text_room) {
-        connection->text_room = length + 1024;
-        connection->text = more(connection->text, connection->text_room);
-    }
-    memcpy(connection->text, text, length);
-    connection->text[length] = '\0';
-    connection->text_length = length;
-}
-
 static long number_after(const char *text, const char *key) {
     const char *at = strstr(text, key);
     return at ? strtol(at + strlen(key), NULL, 10) : -1;
 }
 
-static void take_state(struct connection *connection, const char *text, size_t length) {
-    const char *tell = strstr(text, "\"tell\":") + strlen("\"tell\":");
-    connection->revision = number_after(text, "\"rev\":");
-    set_text(connection, tell, length - (size_t)(tell - text) - 1);
+/* Texts are made in one that nobody has, and then change places with the old one. */
+static char *spare;
+static size_t spare_room;
+
+static char *room_for(size_t length) {
+    enum { AHEAD = 8 }; /* bytes that are copied together */
+    if (length + AHEAD + 1 > spare_room) {
+        spare_room = length + 1024;
+        spare = more(spare, spare_room);
+    }
+    return spare;
 }
 
-/* Up to the quote that ends it, which is where `from` then stands. */
+static void change_places(struct connection *connection, size_t length) {
+    char *old = connection->text;
+    size_t old_room = connection->text_room;
+    spare[length] = '\0';
+    connection->text = spare;
+    connection->text_room = spare_room;
+    connection->text_length = length;
+    spare = old;
+    spare_room = old_room;
+}
+
+static void take_state(struct connection *connection, const char *text, size_t length) {
+    const char *tell = strstr(text, "\"tell\":") + strlen("\"tell\":");
+    size_t whole = length - (size_t)(tell - text) - 1;
+    connection->revision = number_after(text, "\"rev\":");
+    memcpy(room_for(whole), tell, whole);
+    change_places(connection, whole);
+}
+
+/* In each of eight bytes that is `c` the highest bit; above the lowest such one
+ * others may be marked too. */
+static inline uint64_t mark(uint64_t word, unsigned char c) {
+    word ^= UINT64_C(0x0101010101010101) * c;
+    return (word - UINT64_C(0x0101010101010101)) & ~word & UINT64_C(0x8080808080808080);
+}
+
+/* Up to the quote that ends it, which is where `from` then stands. Eight bytes are
+ * looked at together: what was received has room behind it. */
 static size_t unescape(char *to, const char **from) {
     char *start = to;
     const char *at = *from;
-    for (; *at != '"'; at++) {
-        at += *at == '\\';
-        *to++ = *at;
+    for (;;) {
+        uint64_t word;
+        memcpy(&word, at, sizeof word);
+        memcpy(to, &word, sizeof word);
+        uint64_t odd = mark(word, '"') | mark(word, '\\');
+        size_t plain = odd ? (size_t)__builtin_ctzll(odd) / 8 : sizeof word;
+        at += plain;
+        to += plain;
+        if (!odd)
+            continue;
+        if (*at == '"')
+            break;
+        *to++ = at[1];
+        at += 2;
     }
     *from = at;
     return (size_t)(to - start);
 }
 
+/* Whether this comes next, and if so what is behind it. */
+static bool pass(const char **at, const char *what) {
+    size_t length = strlen(what);
+    if (strncmp(*at, what, length) != 0)
+        return false;
+    *at += length;
+    return true;
+}
+
+static size_t pass_number(const char **at) {
+    size_t number = 0;
+    for (; **at >= '0' && **at <= '9'; ++*at)
+        number = 10 * number + (size_t)(**at - '0');
+    return number;
+}
+
 /* Make the edits of a patch on `old`; the length of the new text, or 0. */
 static size_t make_edits(char *to, const char *old, size_t length, const char *edit) {
     size_t done = 0, made = 0;
-    while ((edit = strstr(edit, "{\"at\":"))) {
-        size_t at = (size_t)number_after(edit, "\"at\":");
-        size_t cut = (size_t)number_after(edit, "\"cut\":");
-        if (at < done || at + cut > length)
+    while (pass(&edit, "{\"at\":")) {
+        size_t at = pass_number(&edit);
+        size_t cut = pass(&edit, ",\"cut\":") ? pass_number(&edit) : length;
+        if (at < done || at + cut > length || !pass(&edit, ",\"put\":\""))
             return 0;
         memcpy(to + made, old + done, at - done);
         made += at - done;
-        edit = strstr(edit, "\"put\":\"") + strlen("\"put\":\"");
         made += unescape(to + made, &edit);
         done = at + cut;
+        edit += strlen("\"}");
+        edit += *edit == ',';
     }
+    if (!pass(&edit, "]}"))
+        return 0;
     memcpy(to + made, old + done, length - done);
     return made + length - done;
 }
 
 static void take_patch(struct connection *connection, const char *text, size_t length) {
-    static char made[1 << 17];
+    const char *edits = strstr(text, "\"edits\":[");
     long revision = number_after(text, "\"rev\":"), base = number_after(text, "\"from\":");
-    bool fits = base == connection->revision && connection->text_length + length < sizeof made;
-    size_t whole = fits ? make_edits(made, connection->text, connection->text_length, text) : 0;
+    size_t whole = 0;
+    if (edits && base == connection->revision)
+        whole = make_edits(room_for(connection->text_length + length), connection->text,
+                           connection->text_length, edits + strlen("\"edits\":["));
     if (!whole) {
         complain("a patch does not fit: %.80s", text);
         return;
     }
-    set_text(connection, made, whole);
+    change_places(connection, whole);
     connection->revision = revision;
 }
 

@@ -217,7 +217,7 @@ void receive(struct connection *connection) {
         return;
     if (length)
         memcpy(arrived, connection->rest, length);
-    ssize_t got = recv(connection->file, arrived + length, sizeof arrived - length - 1, 0);
+    ssize_t got = recv(connection->file, arrived + length, sizeof arrived - length - 16, 0);
     if (got < 0 && (errno == EAGAIN || errno == EINTR))
         return;
     if (got <= 0) {
