@@ -34,12 +34,6 @@ static const char help[] =
        "  ludoteca arena loot --bots ./mybot.py,easy --games 20 --timeout 5\n"
        "  ludoteca arena loot --bots \"exec:python3 mybot.py,random\" --seats 4 --json");
 
-struct request {
-    struct lineup_words words;
-    int64_t games, seed, jobs, timeout;
-    bool json;
-};
-
 static void put_bot(struct ludo_json *json, const struct player *player,
                     const struct arena_score *score, bool scored) {
     ludo_json_object(json);
@@ -59,7 +53,7 @@ static void put_bot(struct ludo_json *json, const struct player *player,
     ludo_json_object_end(json);
 }
 
-static void write_json(const struct request *request, const struct lineup *lineup,
+static void write_json(const struct lineup_request *request, const struct lineup *lineup,
                        const struct arena_report *report, struct ludo_json *json) {
     ludo_json_object(json);
     lineup_json(lineup, json);
@@ -75,7 +69,7 @@ static void write_json(const struct request *request, const struct lineup *lineu
     ludo_json_object_end(json);
 }
 
-static void print_json(const struct request *request, const struct lineup *lineup,
+static void print_json(const struct lineup_request *request, const struct lineup *lineup,
                        const struct arena_report *report) {
     struct ludo_text text = {0};
     do {
@@ -120,8 +114,12 @@ static void print_table(const struct lineup *lineup, const struct arena_report *
     print_bots(lineup, report);
 }
 
-static int compete(const struct request *request, const struct lineup *lineup,
+static int compete(const struct lineup_request *request, const struct lineup *lineup,
                    struct ludo_error *error) {
+    if (!request->words.bots) {
+        (void)ludo_fail(error, LUDO_EUSAGE, "arena needs --bots A,B: who plays against whom");
+        return output_error(error);
+    }
     int64_t rotations = lineup->player_count;
     struct arena_plan plan = {.setup = &lineup->table.setup,
                               .players = lineup->players,
@@ -146,32 +144,5 @@ static int compete(const struct request *request, const struct lineup *lineup,
 }
 
 int command_arena(int argc, char **argv) {
-    struct request request = {.games = 100, .seed = 1, .jobs = 1, .timeout = 10};
-    struct lineup_words *words = &request.words;
-    const struct argument known[] = {
-        {"seats", ARGUMENT_NUMBER, &words->seats, 1, LUDO_SEATS_MAX},
-        {"games", ARGUMENT_NUMBER, &request.games, 1, INT64_C(1000000000000)},
-        {"seed", ARGUMENT_NUMBER, &request.seed, 0, INT64_MAX},
-        {"bots", ARGUMENT_TEXT, &words->bots, 0, 0},
-        {"option", ARGUMENT_LIST, &words->options, 0, 0},
-        {"jobs", ARGUMENT_NUMBER, &request.jobs, 1, CREW_THREADS_MAX},
-        {"timeout", ARGUMENT_NUMBER, &request.timeout, 1, 3600},
-        {"json", ARGUMENT_FLAG, &request.json, 0, 0},
-        {0}};
-    struct arguments arguments = {.help = help, .known = known, .word_name = "GAME"};
-    struct ludo_error error = {.translate = translate};
-    struct lineup lineup;
-    int code = arguments_read(&arguments, argc, argv);
-    if (code >= 0)
-        return code;
-    words->game = arguments.word;
-    if (!words->bots) {
-        (void)ludo_fail(&error, LUDO_EUSAGE, "arena needs --bots A,B: who plays against whom");
-        return output_error(&error);
-    }
-    if (lineup_open(&lineup, words, &error) < 0)
-        return output_error(&error);
-    code = compete(&request, &lineup, &error);
-    lineup_close(&lineup);
-    return code;
+    return lineup_command(argc, argv, help, 100, compete);
 }

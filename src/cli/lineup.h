@@ -22,9 +22,20 @@ struct lineup {
     int player_count;
 };
 
-/* On failure nothing needs to be closed. An unknown bot is wrong usage. */
-int lineup_open(struct lineup *lineup, const struct lineup_words *words, struct ludo_error *error);
-void lineup_close(struct lineup *lineup);
+/* What is asked of a command that plays many matches. */
+struct lineup_request {
+    struct lineup_words words;
+    int64_t games, seed, jobs, timeout;
+    bool json;
+};
+
+/* Carries a request out; the exit code, after what went wrong has been said. */
+typedef int (*lineup_run)(const struct lineup_request *request, const struct lineup *lineup,
+                          struct ludo_error *error);
+
+/* The whole command, with `games` matches unless others are asked for: reads its
+ * words, opens the lineup and has it run. */
+int lineup_command(int argc, char **argv, const char *help, int64_t games, lineup_run run);
 
 /* The members that tell what was played: game, seats, options. */
 void lineup_json(const struct lineup *lineup, struct ludo_json *json);

@@ -33,12 +33,6 @@ static const char help[] =
        "  ludoteca sim loot --seats 4 --games 200000 --seed 7 --json\n"
        "  ludoteca sim loot --bots normal,random --games 200 --option sheet=harder");
 
-struct request {
-    struct lineup_words words;
-    int64_t games, seed, jobs, timeout;
-    bool json;
-};
-
 /* ------------------------------------------------------------------ JSON */
 
 static void put_seats(struct ludo_json *json, const char *key, int seats, uint64_t matches,
@@ -85,7 +79,7 @@ static void put_counts(struct ludo_json *json, const struct sim_count *count, in
     ludo_json_object_end(json);
 }
 
-static void write_json(const struct request *request, const struct lineup *lineup,
+static void write_json(const struct lineup_request *request, const struct lineup *lineup,
                        const struct sim_plan *plan, const struct sim_report *report,
                        struct ludo_json *json) {
     const struct sim_count *count = &report->count;
@@ -107,7 +101,7 @@ static void write_json(const struct request *request, const struct lineup *lineu
     ludo_json_object_end(json);
 }
 
-static void print_json(const struct request *request, const struct lineup *lineup,
+static void print_json(const struct lineup_request *request, const struct lineup *lineup,
                        const struct sim_plan *plan, const struct sim_report *report) {
     struct ludo_text text = {0};
     do {
@@ -164,8 +158,13 @@ static void print_table(const struct sim_plan *plan, const struct sim_report *re
 
 /* --------------------------------------------------------------- the run */
 
-static int simulate(const struct request *request, const struct lineup *lineup,
+static int simulate(const struct lineup_request *request, const struct lineup *lineup,
                     struct ludo_error *error) {
+    if (lineup->player_count > lineup->table.setup.seats) {
+        (void)ludo_fail(error, LUDO_EUSAGE, "there are %d bots for %d seats", lineup->player_count,
+                        lineup->table.setup.seats);
+        return output_error(error);
+    }
     struct player players[LUDO_SEATS_MAX];
     for (int seat = 0; seat < lineup->table.setup.seats; seat++)
         players[seat] = lineup->players[seat % lineup->player_count];
@@ -191,34 +190,5 @@ static int simulate(const struct request *request, const struct lineup *lineup,
 }
 
 int command_sim(int argc, char **argv) {
-    struct request request = {.games = 1000, .seed = 1, .jobs = 1, .timeout = 10};
-    struct lineup_words *words = &request.words;
-    const struct argument known[] = {
-        {"seats", ARGUMENT_NUMBER, &words->seats, 1, LUDO_SEATS_MAX},
-        {"games", ARGUMENT_NUMBER, &request.games, 1, INT64_C(1000000000000)},
-        {"seed", ARGUMENT_NUMBER, &request.seed, 0, INT64_MAX},
-        {"bots", ARGUMENT_TEXT, &words->bots, 0, 0},
-        {"option", ARGUMENT_LIST, &words->options, 0, 0},
-        {"jobs", ARGUMENT_NUMBER, &request.jobs, 1, CREW_THREADS_MAX},
-        {"timeout", ARGUMENT_NUMBER, &request.timeout, 1, 3600},
-        {"json", ARGUMENT_FLAG, &request.json, 0, 0},
-        {0}};
-    struct arguments arguments = {.help = help, .known = known, .word_name = "GAME"};
-    struct ludo_error error = {.translate = translate};
-    struct lineup lineup;
-    int code = arguments_read(&arguments, argc, argv);
-    if (code >= 0)
-        return code;
-    words->game = arguments.word;
-    if (lineup_open(&lineup, words, &error) < 0)
-        return output_error(&error);
-    if (lineup.player_count > lineup.table.setup.seats) {
-        (void)ludo_fail(&error, LUDO_EUSAGE, "there are %d bots for %d seats", lineup.player_count,
-                        lineup.table.setup.seats);
-        code = output_error(&error);
-    } else {
-        code = simulate(&request, &lineup, &error);
-    }
-    lineup_close(&lineup);
-    return code;
+    return lineup_command(argc, argv, help, 1000, simulate);
 }

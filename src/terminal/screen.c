@@ -216,6 +216,25 @@ int screen_wrap(int line, int column, int width, int lines, const struct look *l
     return used;
 }
 
+void screen_story(int line, int column, int width, int lines, const char *story,
+                  const char *striking) {
+    const char *end = story + strlen(story);
+    while (lines > 0 && end > story) {
+        const char *start = end - 1;
+        while (start > story && start[-1] != '\n')
+            start--;
+        char *words = strndup(start, (size_t)(end - 1 - start));
+        if (!words)
+            abort();
+        const struct look *look = striking && strstr(words, striking) ? &look_bold : &look_dim;
+        int used = screen_wrap(line, column, width, lines, look, words);
+        free(words);
+        line += used;
+        lines -= used;
+        end = start;
+    }
+}
+
 void screen_hints(int line, const char *hints) {
     int column = 1;
     while (*hints && column < COLS) {

@@ -66,6 +66,10 @@ void screen_fill(int line, int column, int width, const struct look *look);
  * ends in "…" if there was more. The lines used. */
 int screen_wrap(int line, int column, int width, int lines, const struct look *look,
                 const char *text);
+/* The lines of a story, each with its end, the last one first, as far as there is
+ * room. Those with `striking` in them, if it is not NULL, stand out. */
+void screen_story(int line, int column, int width, int lines, const char *story,
+                  const char *striking);
 /* Key hints: "[Enter] choose  [u] undo": what stands in brackets is set off. */
 void screen_hints(int line, const char *hints);
 

@@ -209,19 +209,7 @@ static void draw_story(const struct desk *desk, int line, int lines) {
     do
         spell_add_story(&text, desk->session, LUDO_SPECTATOR, 0, "");
     while (text_again(&text));
-    char *end = text.data + strlen(text.data);
-    while (lines > 0 && end > text.data) {
-        char *start = end - 1;
-        *start = '\0';
-        while (start > text.data && start[-1] != '\n')
-            start--;
-        bool crack = strstr(start, "CRACK WORD") != NULL;
-        int used = screen_wrap(line, 1, screen_columns() - 2, lines, crack ? &look_bold : &look_dim,
-                               start);
-        line += used;
-        lines -= used;
-        end = start;
-    }
+    screen_story(line, 1, screen_columns() - 2, lines, text.data, "CRACK WORD");
     free(text.data);
 }
 

@@ -510,17 +510,7 @@ static void draw_story(const struct drawing *d, int line, int lines) {
     do
         fair_add_story(&text, d->desk->session, LUDO_SPECTATOR, 0, "");
     while (text_again(&text));
-    char *end = text.data + strlen(text.data);
-    while (lines > 0 && end > text.data) {
-        char *start = end - 1;
-        *start = '\0';
-        while (start > text.data && start[-1] != '\n')
-            start--;
-        int used = screen_wrap(line, 1, screen_columns() - 2, lines, &look_dim, start);
-        line += used;
-        lines -= used;
-        end = start;
-    }
+    screen_story(line, 1, screen_columns() - 2, lines, text.data, NULL);
     free(text.data);
 }
 

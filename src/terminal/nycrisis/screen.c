@@ -67,23 +67,8 @@ static const char *newest_story(const struct desk *desk) {
 }
 
 void crisis_story_draw(const struct desk *desk, int line, int column, int width, int lines) {
-    if (lines <= 0)
-        return;
-    char *story = strdup(newest_story(desk));
-    if (!story)
-        abort();
-    char *end = story + strlen(story);
-    while (lines > 0 && end > story) {
-        char *start = end - 1;
-        *start = '\0';
-        while (start > story && start[-1] != '\n')
-            start--;
-        int used = screen_wrap(line, column, width, lines, &look_dim, start);
-        line += used;
-        lines -= used;
-        end = start;
-    }
-    free(story);
+    if (lines > 0)
+        screen_story(line, column, width, lines, newest_story(desk), NULL);
 }
 
 static int draw_hint(const struct crisis_desk *crisis, int line, int lines) {
