@@ -44,14 +44,6 @@ class Case(common.Case):
 class Player(test_plain.Player):
     GAME = "crackit"
 
-    def do(self, *lines):
-        """Write these lines, each at its prompt; what is said before the next prompt."""
-        text = ""
-        for line in lines:
-            self.say(line)
-            text = self.prompt()
-        return text
-
     def wanted(self, text):
         """A sensible answer to what was asked."""
         order = re.search(r"for example: (order \d \d \d)", text)

@@ -78,14 +78,6 @@ class Town(common.Talk):
 class Player(test_plain.Player):
     GAME = "nycrisis"
 
-    def do(self, *lines):
-        """Write these lines, each at its prompt; what is said before the next prompt."""
-        text = ""
-        for line in lines:
-            self.say(line)
-            text = self.prompt()
-        return text
-
     def wanted(self, text):
         """A sensible answer to what was asked."""
         next_one = re.search(r"^Who goes next\? (\w+) ", text, re.M)

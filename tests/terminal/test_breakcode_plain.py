@@ -16,14 +16,6 @@ ENGLISH = re.compile(r"\b(the|you|your|with|write|round|card|cards|tile|tiles|wh
 class Player(test_plain.Player):
     GAME = "breakcode"
 
-    def do(self, *lines):
-        """Write these lines, each at its prompt; what is said before the next prompt."""
-        text = ""
-        for line in lines:
-            self.say(line)
-            text = self.prompt()
-        return text
-
 
 def first_question(text):
     """The first question that a turn offers."""

@@ -16,14 +16,6 @@ ENGLISH = re.compile(r"\b(the|you|your|with|write|row|rows|card|cards|letter|let
 class Player(test_plain.Player):
     GAME = "crackword"
 
-    def do(self, *lines):
-        """Write these lines, each at its prompt; what is said before the next prompt."""
-        text = ""
-        for line in lines:
-            self.say(line)
-            text = self.prompt()
-        return text
-
     def tries(self, text):
         """What somebody would try who does not know which words there are."""
         hand = re.findall(r"^Hand of \w+: (.*)\.$", text, re.M)[-1].split(", ")

@@ -56,6 +56,14 @@ class Player:
         self.process.stdin.write((line + "\n").encode())
         self.process.stdin.flush()
 
+    def do(self, *lines):
+        """Write these lines, each at its prompt; what is said before the next prompt."""
+        text = ""
+        for line in lines:
+            self.say(line)
+            text = self.prompt()
+        return text
+
     def finish(self):
         self.process.stdin.close()
         while self.prompt() is not None:
