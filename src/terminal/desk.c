@@ -284,7 +284,8 @@ static enum desk_end run(struct desk *desk) {
         }
         int key = stage == STAGE_OVER && !ended ? SCREEN_ENTER : screen_key();
         ended = stage == STAGE_OVER;
-        desk->message[0] = '\0';
+        if (key != SCREEN_REDRAW)
+            desk->message[0] = '\0';
         if (key == SCREEN_LEAVE)
             return DESK_LEFT;
         if (stage == STAGE_OVER && (key == SCREEN_ENTER || key == 'q' || key == SCREEN_INTERRUPT)) {
