@@ -157,14 +157,14 @@ def main():
     parser.add_argument("program")
     parser.add_argument("load")
     parser.add_argument("--json")
-    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--seconds", type=float, default=5)
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--folder", default=None)
     wish = parser.parse_args()
     paced = (wish.tables, "--seconds", wish.seconds, "--rate", 1)
     series = {
-        "full speed": (wish.tables, "--seconds", wish.seconds, "--spare", 5 * wish.tables // 2),
+        "full speed": (wish.tables, "--seconds", wish.seconds, "--spare", 6 * wish.tables // 5),
         "paced": paced,
         "hostile": paced,
         "idle": (5 * wish.tables, "--idle", wish.seconds),
