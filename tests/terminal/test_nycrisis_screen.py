@@ -233,7 +233,12 @@ class Matches(ScreenCase):
             before = text
             terminal.wait(lambda now, before=before: now != before or self.is_over(), "a change")
             terminal.wait(lambda now: re.search(KEYS["en"] + r"|─╯", now), "the whole picture")
-        text = terminal.expect("You have (won|lost): ", "What raised the alert|Rounds: ", "─╯")
+        # The bot may end the match while a key is on its way, which then closes what comes up:
+        # close it in any case, and open it again. Escape is a key only if none follows at once.
+        terminal.press("escape")
+        terminal.read(0.3)
+        terminal.press("q")
+        terminal.expect("You have (won|lost): ", "What raised the alert|Rounds: ", "─╯")
         terminal.press("escape")
         terminal.wait(lambda text: "╭" not in text and "The match is over." in text, "the table")
         terminal.press("q")
