@@ -8,7 +8,18 @@ import sys
 import tempfile
 import unittest
 
+from screen import Terminal
+
 PROGRAM = os.environ.get("LUDOTECA", "ludoteca")
+
+
+def command(*words):
+    """The program with these words. Chance is the same each time, unless a test says otherwise:
+    what is tested must not hang on what a bot or the dice came up with."""
+    words = [str(word) for word in words]
+    if words[:1] == ["play"] and not {"--seed", "--daily"} & set(words):
+        words.insert(1, "--seed=1")
+    return [PROGRAM, *words]
 
 
 def environment(folder, **more):
@@ -30,9 +41,22 @@ class Case(unittest.TestCase):
     def run_program(self, *words, lines=(), stdin=None, **more):
         """Run with the lines as input; the finished process, texts decoded."""
         text = stdin if stdin is not None else "".join(line + "\n" for line in lines)
-        return subprocess.run([PROGRAM, *map(str, words)], input=text, capture_output=True,
+        return subprocess.run(command(*words), input=text, capture_output=True,
                               encoding="utf-8", errors="strict", timeout=50,
                               env=environment(self.folder, **more), check=False)
+
+    def open(self, *words, columns=80, lines=24, **more):
+        """Play in a terminal of this size."""
+        terminal = Terminal(command("play", *words), environment(self.folder, **more), columns,
+                            lines)
+        self.addCleanup(terminal.close)
+        return terminal
+
+    def leave(self, terminal, question="Leave?"):
+        terminal.press("q")
+        terminal.wait(question)
+        terminal.press("enter")
+        self.assertEqual(terminal.end(), 0)
 
     def play(self, *words, lines=(), **more):
         return self.run_program("play", "loot", "--plain", *words, lines=lines, **more)

@@ -6,7 +6,6 @@ import re
 import breakcode
 import common
 import test_plain
-from screen import Terminal
 
 # Words that only an English text has; names of moves and bots are not among them.
 ENGLISH = re.compile(r"\b(the|you|your|with|write|round|card|cards|tile|tiles|where|how many|sum of|"
@@ -153,9 +152,8 @@ class Secrets(breakcode.Case):
         player.finish()
 
     def test_at_a_terminal_the_next_one_presses_enter_first(self):
-        terminal = Terminal([common.PROGRAM, "play", "breakcode", "--plain", "--players", "Ana,Bea",
-                             "--seed", "3"], common.environment(self.folder), 100, 40)
-        self.addCleanup(terminal.close)
+        terminal = self.open("breakcode", "--plain", "--players", "Ana,Bea", "--seed", "3",
+                             columns=100, lines=40)
         text = terminal.expect(r"Pass the screen to (\w+)\. Press Enter .*>$")
         first = re.search(r"Pass the screen to (\w+)", text).group(1)
         other = "Bea" if first == "Ana" else "Ana"

@@ -5,7 +5,6 @@ import re
 
 import breakcode
 import common
-from screen import Terminal
 
 
 def keys(tiles):
@@ -14,12 +13,6 @@ def keys(tiles):
 
 
 class ScreenCase(breakcode.Case):
-    def open(self, *words, columns=80, lines=24, **more):
-        terminal = Terminal([common.PROGRAM, "play", *map(str, words)],
-                            common.environment(self.folder, **more), columns, lines)
-        self.addCleanup(terminal.close)
-        return terminal
-
     def begin(self, *words, players="me,easy", **more):
         """A match with the person who comes first to choose."""
         terminal = self.open("breakcode", "--players", players, "--seed", "5", "--record",
@@ -35,12 +28,6 @@ class ScreenCase(breakcode.Case):
         terminal.press("enter")
         return terminal.expect("(%d|%d) more in the deck" % (deck - 1, deck - 2),
                                "choose a question", r"quit\Z")
-
-    def leave(self, terminal):
-        terminal.press("q")
-        terminal.wait("Leave?")
-        terminal.press("enter")
-        self.assertEqual(terminal.end(), 0)
 
 
 class Match(ScreenCase):

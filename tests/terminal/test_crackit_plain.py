@@ -5,7 +5,6 @@ import re
 import common
 import crackit
 from crackit import Player
-from screen import Terminal
 
 # Words that only an English text has; names of moves and bots are not among them.
 ENGLISH = re.compile(r"\b(the|you|your|with|write|card|cards|number|safe|hand|nobody|pile|deck|"
@@ -279,14 +278,11 @@ class Secrets(crackit.Case):
         self.assertNotRegex(text, "0, 0, 0|1, hidden")
         player.finish()
 
-    def open(self, path):
-        terminal = Terminal([common.PROGRAM, "play", "--plain", "--load", str(path)],
-                            common.environment(self.folder), 100, 40)
-        self.addCleanup(terminal.close)
-        return terminal
+    def load(self, path):
+        return self.open("--plain", "--load", path, columns=100, lines=40)
 
     def test_at_a_terminal_each_who_is_asked_presses_enter_first(self):
-        terminal = self.open(self.stage(["Ana", "Bea", "Cid"], self.HANDS))
+        terminal = self.load(self.stage(["Ana", "Bea", "Cid"], self.HANDS))
         text = terminal.expect(r"Pass the screen to Ana\. Press Enter .*>$")
         self.assertNotIn("Your cards", text)
         terminal.press("enter")
@@ -307,7 +303,7 @@ class Secrets(crackit.Case):
 
     def test_who_lets_pass_needs_no_curtain(self):
         path = self.stage(["Ana", "Bea", "Cid"], self.HANDS, first=1)
-        terminal = self.open(path)
+        terminal = self.load(path)
         terminal.expect("Pass the screen to Bea")
         for name, following in (("Bea", "Cid"), ("Cid", "Ana")):
             terminal.press("enter")

@@ -4,7 +4,6 @@ import re
 
 import common
 import crackit
-from screen import Terminal
 
 # What stands on the screen while a person decides.
 ASKED = re.compile(r"Enter lets it pass|Enter does it|choose a card|choose one of|type your numbers|"
@@ -12,22 +11,10 @@ ASKED = re.compile(r"Enter lets it pass|Enter does it|choose a card|choose one o
 
 
 class ScreenCase(crackit.Case):
-    def open(self, *words, columns=80, lines=24, **more):
-        terminal = Terminal([common.PROGRAM, "play", *map(str, words)],
-                            common.environment(self.folder, **more), columns, lines)
-        self.addCleanup(terminal.close)
-        return terminal
-
     def load(self, path, **more):
         terminal = self.open("--load", path, **more)
         terminal.expect(r"quit\s*\Z")
         return terminal
-
-    def leave(self, terminal):
-        terminal.press("q")
-        terminal.wait("Leave?")
-        terminal.press("enter")
-        self.assertEqual(terminal.end(), 0)
 
     def take(self, terminal, name):
         """The person of this name takes the screen."""

@@ -6,7 +6,6 @@ import common
 import crackword
 import test_plain
 from crackword import Table
-from screen import Terminal
 
 # Words that only an English text has; names of moves and bots are not among them.
 ENGLISH = re.compile(r"\b(the|you|your|with|write|row|rows|card|cards|letter|letters|hand|pile|packet|"
@@ -334,9 +333,7 @@ class Standing(Asked):
     def test_who_has_said_it_needs_no_curtain(self):
         table = Table(self, "CRSO", ("AENTUIIL", "HTTEAALI", "GEERTSAL"),
                       names=("Ana", "Bea", "Cid"), mode="challenge")
-        terminal = Terminal([common.PROGRAM, "play", "--plain", "--load", str(table.record())],
-                            common.environment(self.folder), 100, 40)
-        self.addCleanup(terminal.close)
+        terminal = self.open("--plain", "--load", table.record(), columns=100, lines=40)
         terminal.expect("Pass the screen to Ana")
         for name, order, following in (("Ana", "challenge never", "Bea"),
                                        ("Bea", "accept own", "Cid")):
@@ -377,9 +374,8 @@ class Secrets(crackword.Case):
         player.finish()
 
     def test_at_a_terminal_the_next_one_presses_enter_first(self):
-        terminal = Terminal([common.PROGRAM, "play", "crackword", "--plain", "--players", "Ana,Bea",
-                             "--seed", "3"], common.environment(self.folder), 100, 40)
-        self.addCleanup(terminal.close)
+        terminal = self.open("crackword", "--plain", "--players", "Ana,Bea", "--seed", "3",
+                             columns=100, lines=40)
         text = terminal.expect(r"Pass the screen to (\w+)\. Press Enter .*>$")
         first = re.search(r"Pass the screen to (\w+)", text).group(1)
         other = "Bea" if first == "Ana" else "Ana"

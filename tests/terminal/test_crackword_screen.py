@@ -6,19 +6,12 @@ import re
 import common
 import crackword
 from crackword import Table
-from screen import Terminal
 
 SIGNS = "●▲■◆"
 CHOOSE = "choose a card, a row and a side"
 
 
 class ScreenCase(crackword.Case):
-    def open(self, *words, columns=80, lines=24, **more):
-        terminal = Terminal([common.PROGRAM, "play", *map(str, words)],
-                            common.environment(self.folder, **more), columns, lines)
-        self.addCleanup(terminal.close)
-        return terminal
-
     def load(self, table, what=CHOOSE, **more):
         terminal = self.open("--load", table.record(), **more)
         terminal.expect(what, r"quit\s*\Z")
@@ -35,12 +28,6 @@ class ScreenCase(crackword.Case):
         terminal.wait("Enter confirms it, u takes it back.")
         terminal.press("enter")
         return terminal.expect(*patterns)
-
-    def leave(self, terminal):
-        terminal.press("q")
-        terminal.wait("Leave?")
-        terminal.press("enter")
-        self.assertEqual(terminal.end(), 0)
 
 
 class Match(ScreenCase):
@@ -126,7 +113,8 @@ class Match(ScreenCase):
         terminal.press("enter")
         terminal.wait("Only lay the card")
         terminal.press("down", "enter")
-        self.confirm(terminal, r"A▲\*T●", CHOOSE)
+        # The bot may cover it, so the story says what was laid.
+        self.confirm(terminal, r"JOKER as T right of row 1\. The row reads CHAT\.", CHOOSE)
         self.leave(terminal)
 
     def test_the_next_joker_is_asked_again(self):

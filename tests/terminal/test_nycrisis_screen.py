@@ -5,30 +5,17 @@ import re
 import common
 import nycrisis
 from nycrisis import Town
-from screen import Terminal
 
 # The last line of the picture, whatever the keys act on.
 KEYS = {"en": r"quit\s*\Z|back\s*\Z|later\s*\Z", "es": r"salir\s*\Z", "fr": r"règles\s*\Z"}
 
 
 class ScreenCase(nycrisis.Case):
-    def open(self, *words, columns=80, lines=24, **more):
-        terminal = Terminal([common.PROGRAM, "play", *map(str, words)],
-                            common.environment(self.folder, **more), columns, lines)
-        self.addCleanup(terminal.close)
-        return terminal
-
     def load(self, town, *words, language="en", **more):
         self.path = town.record()
         terminal = self.open("--load", self.path, "--lang", language, *words, **more)
         terminal.expect(KEYS[language])
         return terminal
-
-    def leave(self, terminal, question="Leave?"):
-        terminal.press("q")
-        terminal.wait(question)
-        terminal.press("enter")
-        self.assertEqual(terminal.end(), 0)
 
 
 class Pictures(ScreenCase):

@@ -25,8 +25,9 @@ class Player:
     def __init__(self, case, *words, **more):
         self.case = case
         self.process = subprocess.Popen(
-            [common.PROGRAM, "play", self.GAME, "--plain", *map(str, words)], stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=common.environment(case.folder, **more))
+            common.command("play", self.GAME, "--plain", *words), stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            env=common.environment(case.folder, **more))
         case.addCleanup(self.close)
         self.output = ""
 

@@ -12,12 +12,6 @@ from screen import Terminal
 
 
 class ScreenCase(common.Case):
-    def open(self, *words, columns=80, lines=24, **more):
-        terminal = Terminal([common.PROGRAM, "play", *map(str, words)],
-                            common.environment(self.folder, **more), columns, lines)
-        self.addCleanup(terminal.close)
-        return terminal
-
     def begin(self, *words, start="a4", **more):
         """A match against a bot, with the person to choose a move in round 1."""
         terminal = self.open("loot", "--players", "me,easy", "--seed", "5", *words, **more)
@@ -29,12 +23,6 @@ class ScreenCase(common.Case):
         terminal.press("enter")
         terminal.expect("in a straight line", r"q quit\Z")
         return terminal
-
-    def leave(self, terminal):
-        terminal.press("q")
-        terminal.wait("Leave?")
-        terminal.press("enter")
-        self.assertEqual(terminal.end(), 0)
 
 
 def cursor(text):
