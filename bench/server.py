@@ -2,6 +2,7 @@
 """Measures the server under load: `make bench-server`, or
 
     server.py LUDOTECA LOAD [--json FILE] [--seconds S] [--runs N] [--tables N] [--folder FOLDER]
+              [--doze]
 
 The server is pinned to one core, the load program to another; the database is on disk, in FOLDER.
 Everything but idle runs N times, because machines are shared: the table shows the run whose p99 is
@@ -17,21 +18,27 @@ JSON (or go to FILE):
     disk         no server: how long what comes a thousand times a second takes to be on disk, as
                  measured before each run that is paced. No move can be faster.
 
+Where that is allowed the processor is kept awake (serve --keep-awake), for the disk alone as well;
+--doze leaves that away.
+
 Exit code 1 if there was an error or fewer moves than asked for.
 """
 import argparse
 import bisect
+import contextlib
 import json
 import os
 import random
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import tempfile
 import threading
 import time
 
+LATENCY = "/dev/cpu_dma_latency"
 PAGE = 4120  # what a commit of a few moves appends to the log
 TARGETS = {"disk": {}, "full speed": {"moves_per_s": 30000, "p99_ms": 50, "kb_per_table": 32},
            "paced": {"p99_ms": 5, "kb_per_table": 32}, "idle": {}, "hostile": {"p99_ms": 5}}
@@ -73,6 +80,8 @@ def measure(wish, name, tables, *words):
     with tempfile.TemporaryDirectory(dir=wish.folder) as folder:
         limits = ("--sockets-per-address", "0") if name != "hostile" else \
             ("--sockets-per-address", str(2 * tables + 64))
+        if wish.awake:
+            limits += ("--keep-awake",)
         server, port = start_server(wish.program, folder, *limits)
         stop = threading.Event()
         attack = threading.Thread(target=misbehave, args=(port, stop))
@@ -95,10 +104,21 @@ def measure(wish, name, tables, *words):
     return figures
 
 
+@contextlib.contextmanager
+def kept_awake(wish):
+    """As the server keeps it while people play."""
+    if not wish.awake:
+        yield
+        return
+    with open(LATENCY, "wb", buffering=0) as file:
+        file.write(struct.pack("i", 0))
+        yield
+
+
 def measure_disk(wish, seconds=3.0, rate=1000):
     """What comes at random moments is written as the log is, over what is there already, and synced
     together with all that has come meanwhile."""
-    with tempfile.NamedTemporaryFile(dir=wish.folder) as file:
+    with kept_awake(wish), tempfile.NamedTemporaryFile(dir=wish.folder) as file:
         size, at, times = 16 << 20, 0, []
         file.write(bytes(size))
         file.flush()
@@ -161,7 +181,9 @@ def main():
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--folder", default=None)
+    parser.add_argument("--doze", action="store_true")
     wish = parser.parse_args()
+    wish.awake = not wish.doze and os.access(LATENCY, os.W_OK)
     paced = (wish.tables, "--seconds", wish.seconds, "--rate", 1)
     series = {
         "full speed": (wish.tables, "--seconds", wish.seconds, "--spare", 6 * wish.tables // 5),
@@ -170,6 +192,7 @@ def main():
         "idle": (5 * wish.tables, "--idle", wish.seconds),
     }
     results, disk = {}, []
+    print("the processor is kept awake" if wish.awake else "the processor may doze", flush=True)
     print(f"{'':12}{'tables':>8}{'moves/s':>10}{'p50 ms':>9}{'p99 ms':>9}{'of all runs':>14}"
           f"{'KB/table':>10}{'errors':>8}  target", flush=True)
     for name, words in series.items():

@@ -32,6 +32,7 @@ static const char help[] =
        "  --origin URL    another site whose pages may use this server\n"
        "  --behind-proxy  trust the proxy's word on who connects\n"
        "  --bots N        threads that bots think on\n"
+       "  --keep-awake    answer sooner: the processor does not doze while people play\n"
        "  --sockets-per-address N, --tables-per-client N, --messages-per-second N\n"
        "                  limits for each; 0 stands for none\n"
        "\n"
@@ -137,6 +138,7 @@ int command_serve(int argc, char **argv) {
         {"key", ARGUMENT_TEXT, &settings.key, 0, 0},
         {"origin", ARGUMENT_TEXT, &settings.origin, 0, 0},
         {"behind-proxy", ARGUMENT_FLAG, &settings.behind_proxy, 0, 0},
+        {"keep-awake", ARGUMENT_FLAG, &settings.keep_awake, 0, 0},
         {"bots", ARGUMENT_NUMBER, &bots, 1, 64},
         {"sockets-per-address", ARGUMENT_NUMBER, &sockets, 0, 1000000},
         {"tables-per-client", ARGUMENT_NUMBER, &tables, 0, 1000000},

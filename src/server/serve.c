@@ -152,6 +152,7 @@ static void sweep(lws_sorted_usec_list_t *list) {
     addresses_sweep(&server->addresses, server_now());
     content_shelf_sweep(&server->contents, server_now());
     sockets_sweep(server);
+    awake_sweep(&server->awake, server_now());
     lws_sul_schedule(server->lws, 0, &server->sweep, sweep, SWEEP);
 }
 
@@ -319,6 +320,8 @@ static size_t legal_most(void) {
 static int open_server(struct server *server, struct ludo_error *error) {
     const struct serve_settings *settings = server->settings;
     int answer = check_address(settings, error);
+    if (answer == LUDO_OK && settings->keep_awake)
+        answer = awake_open(&server->awake, error);
     if (answer == LUDO_OK)
         answer = check_readable(settings->cert, error);
     if (answer == LUDO_OK)
@@ -361,6 +364,7 @@ static void close_server(struct server *server) {
     store_close(server->store);
     site_close(&server->site);
     addresses_free(&server->addresses);
+    awake_close(&server->awake);
     for (int side = 0; side < 2; side++)
         free(server->involved[side]);
     while (server->spare_count)
@@ -384,7 +388,7 @@ static void loop(struct server *server) {
 int serve_run(const struct serve_settings *settings, struct ludo_error *error) {
     memory_prepare();
     struct server *server = memory_get(NULL, sizeof *server);
-    *server = (struct server){.settings = settings, .plain = -1};
+    *server = (struct server){.settings = settings, .plain = -1, .awake.file = -1};
     server->touched_end = &server->touched;
     for (int side = 0; side < 2; side++)
         server->held_end[side] = &server->held[side];

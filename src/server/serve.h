@@ -15,6 +15,7 @@ struct serve_settings {
     const char *origin;     /* allowed besides the server's own, or NULL */
     const char *games;      /* what GET /api/games answers */
     bool behind_proxy;      /* addresses come from X-Forwarded-For */
+    bool keep_awake;        /* the processor does not doze while people play */
     int bots;               /* threads that bots think on */
     int sockets_per_address;
     int tables_per_client;

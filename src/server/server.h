@@ -9,6 +9,7 @@
 #define SERVER_SERVER_H
 
 #include "front/translate.h"
+#include "server/awake.h"
 #include "server/buffer.h"
 #include "server/committer.h"
 #include "server/contents.h"
@@ -193,6 +194,7 @@ struct server {
     struct content_shelf contents;
     struct site site;
     struct addresses addresses;
+    struct awake awake;
 
     struct table **bucket; /* tables in memory, by id */
     uint32_t buckets, tables;

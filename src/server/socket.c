@@ -273,6 +273,7 @@ static void take_message(struct server *server, struct socket *socket, const cha
 
 void socket_hear(struct server *server, struct socket *socket, const struct piece *piece) {
     socket->heard = server_now();
+    awake_stir(&server->awake, socket->heard);
     if (!server->gathered[server->side])
         server->gathered[server->side] = socket->heard;
     if (piece->binary) {
