@@ -100,7 +100,7 @@ static void read_socket(struct server *server, struct socket *socket) {
     char bytes[READ_SIZE];
     ssize_t got = sizeof bytes;
     while (got == sizeof bytes && !socket->closing) {
-        got = recv(lws_get_socket_fd(socket->wsi), bytes, sizeof bytes, MSG_DONTWAIT);
+        got = recv(socket->file, bytes, sizeof bytes, MSG_DONTWAIT);
         if (got > 0)
             take_bytes(server, socket, bytes, (size_t)got);
         else if (!got || (errno != EAGAIN && errno != EINTR))
@@ -139,7 +139,7 @@ void plain_enter(struct server *server, struct socket *socket) {
     struct epoll_event event = {.events = EPOLLIN | EPOLLET, .data.ptr = socket};
     if (socket->encrypted || socket->plain || socket->closing)
         return;
-    if (epoll_ctl(server->plain, EPOLL_CTL_ADD, lws_get_socket_fd(socket->wsi), &event))
+    if (epoll_ctl(server->plain, EPOLL_CTL_ADD, socket->file, &event))
         return; /* lws goes on reading it */
     (void)lws_rx_flow_control(socket->wsi, 0);
     socket->plain = true;
@@ -148,6 +148,6 @@ void plain_enter(struct server *server, struct socket *socket) {
 void plain_leave(struct server *server, struct socket *socket) {
     if (!socket->plain)
         return;
-    (void)epoll_ctl(server->plain, EPOLL_CTL_DEL, lws_get_socket_fd(socket->wsi), NULL);
+    (void)epoll_ctl(server->plain, EPOLL_CTL_DEL, socket->file, NULL);
     socket->plain = false;
 }

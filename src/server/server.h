@@ -69,34 +69,37 @@ struct asked {
     bool refused;
 };
 
-/* An open WebSocket; lws owns the memory. */
+/* An open WebSocket; lws owns the memory. What every message needs comes first:
+ * at full speed most of it has to be fetched from far away each time. */
 struct socket {
     struct lws *wsi;
-    struct address *address; /* held */
-    struct table *table;     /* NULL until it has joined */
-    struct socket *next;     /* at the same table */
-    int8_t viewer;           /* its seat, or the number of seats: a spectator */
-    bool fresh;              /* has to be told everything */
-    bool answer_join;        /* with `join_id`, once it has been told everything */
+    int file;
     bool closing;
     bool encrypted;
-    bool plain;  /* read by us */
-    bool midway; /* a frame of the message has come, and not its last one */
-    int64_t join_id;
-    translator translate; /* into the language of who is there */
-    uint8_t client[STORE_HASH_SIZE];
-    struct allowance messages;
-    struct buffer in;       /* the part of a message that has come */
-    struct buffer rest;     /* the part of a frame that has come, if it is read by us */
-    struct buffer out[2];   /* framed, held until its side is on disk */
-    struct buffer backlog;  /* framed, until the client takes it */
-    struct asked *asked[2]; /* messages that that side answers */
-    uint16_t asked_count[2], asked_room[2];
+    bool behind;  /* lws was given what the system did not take at once */
+    bool plain;   /* read by us */
+    bool midway;  /* a frame of the message has come, and not its last one */
+    bool fresh;   /* has to be told everything */
     bool held[2]; /* it is in the side's list */
     struct socket *held_next[2];
+    struct buffer out[2];   /* framed, held until its side is on disk */
+    struct asked *asked[2]; /* messages that that side answers */
+    uint16_t asked_count[2], asked_room[2];
+    struct buffer backlog; /* framed, until the client takes it */
+    struct buffer rest;    /* the part of a frame that has come, if it is read by us */
+    struct buffer in;      /* the part of a message that has come */
+    struct table *table;   /* NULL until it has joined */
+    struct socket *next;   /* at the same table */
+    translator translate;  /* into the language of who is there */
+    struct allowance messages;
+    int64_t heard;    /* when something last came from it */
+    int8_t viewer;    /* its seat, or the number of seats: a spectator */
+    bool answer_join; /* with `join_id`, once it has been told everything */
+    bool ping;        /* it is to be asked whether it is still there */
+    uint8_t client[STORE_HASH_SIZE];
+    int64_t join_id;
+    struct address *address; /* held */
     struct socket *all_next, **all_link;
-    int64_t heard; /* when something last came from it */
-    bool ping;     /* it is to be asked whether it is still there */
 };
 
 /* Hold a message until what was done is on disk. */
