@@ -186,7 +186,7 @@ def main():
     wish.awake = not wish.doze and os.access(LATENCY, os.W_OK)
     paced = (wish.tables, "--seconds", wish.seconds, "--rate", 1)
     series = {
-        "full speed": (wish.tables, "--seconds", wish.seconds, "--spare", 6 * wish.tables // 5),
+        "full speed": (wish.tables, "--seconds", wish.seconds, "--spare", 8 * wish.tables // 5),
         "paced": paced,
         "hostile": paced,
         "idle": (5 * wish.tables, "--idle", wish.seconds),

@@ -38,6 +38,9 @@ struct table {
     int waiting; /* answers that are still to come for the move under way */
     int mover;
     bool over;
+    bool heard[SEATS];  /* something has come since the move */
+    bool queued;        /* the move under way is in the queue … */
+    struct table *next; /* … and this one was sent after it */
     char move[MOVE_SIZE];
     double sent, due;
     char (*acknowledged[SEATS])[MOVE_SIZE]; /* moves, oldest first */
@@ -74,8 +77,10 @@ void send_all(struct connection *connection, const char *data, size_t length);
 /* Send a message. */
 void say(struct connection *connection, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-/* Take what has come. */
-void receive(struct connection *connection);
+/* Take what has come; false if there was nothing. */
+bool receive(struct connection *connection);
+/* The system need not tell any more when something comes. */
+void leave_poller(const struct connection *connection);
 
 /* --------------------------------------------------------------- opening */
 
@@ -90,6 +95,8 @@ size_t take_handshake(struct connection *connection);
 
 void became_ready(struct connection *connection);
 void send_move(struct table *table);
+/* Look whether the oldest move under way was answered; false if not. */
+bool hear_oldest(void);
 void acknowledge(struct table *table);
 void take_message(struct connection *connection, const char *text, size_t length);
 bool begins(const char *text, const char *start);

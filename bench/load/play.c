@@ -46,6 +46,59 @@ static void go_on(struct table *table) {
     open_table(table);
 }
 
+/* Moves under way, oldest first. */
+static struct table *oldest, **newest = &oldest;
+
+static void queue_up(struct table *table) {
+    if (table->queued)
+        return;
+    table->queued = true;
+    table->next = NULL;
+    *newest = table;
+    newest = &table->next;
+}
+
+static struct table *take_oldest(void) {
+    struct table *table = oldest;
+    oldest = table->next;
+    if (!oldest)
+        newest = &oldest;
+    table->queued = false;
+    return table;
+}
+
+/* Again in front of all. */
+static void put_back(struct table *table) {
+    table->queued = true;
+    table->next = oldest;
+    if (!oldest)
+        newest = &table->next;
+    oldest = table;
+}
+
+bool hear_oldest(void) {
+    enum { STUCK = 1 }; /* seconds: the others need not wait for it */
+    if (!oldest)
+        return false;
+    struct table *table = take_oldest();
+    bool some = false, all = table->heard[0] && table->heard[1];
+    for (int seat = 0; seat < SEATS; seat++)
+        if (all || !table->heard[seat]) {
+            table->heard[seat] = true;
+            if (receive(&table->connection[seat]))
+                some = true;
+            else
+                table->heard[seat] = false;
+        }
+    if (table->queued || !table->waiting)
+        return some;
+    if (now() > table->sent + STUCK)
+        queue_up(table);
+    else
+        put_back(table);
+    return some;
+}
+
 void send_move(struct table *table) {
     int first = !table->mover;
     for (int i = 0; i < SEATS; i++) {
@@ -56,6 +109,8 @@ void send_move(struct table *table) {
         table->mover = seat;
         table->waiting = SEATS + 1;
         table->sent = now();
+        table->heard[0] = table->heard[1] = false;
+        queue_up(table);
         say(connection, "{\"do\":\"move\",\"id\":1,\"move\":\"%s\",\"at\":%ld}", table->move,
             connection->revision);
         return;

@@ -209,20 +209,20 @@ static void send_receipt(const struct connection *connection) {
 }
 
 /* All sockets are read into one place, which stays in the cache. */
-void receive(struct connection *connection) {
+bool receive(struct connection *connection) {
     static char arrived[1 << 18];
     size_t length = connection->rest_length;
     bool moved = connection->phase == PLAYING && connection->table->mover == connection->seat;
     if (connection->phase == CLOSED)
-        return;
+        return false;
     if (length)
         memcpy(arrived, connection->rest, length);
     ssize_t got = recv(connection->file, arrived + length, sizeof arrived - length - 16, 0);
     if (got < 0 && (errno == EAGAIN || errno == EINTR))
-        return;
+        return false;
     if (got <= 0) {
         hung_up(connection);
-        return;
+        return true;
     }
     connection->in = arrived;
     connection->in_length = length + (size_t)got;
@@ -235,4 +235,9 @@ void receive(struct connection *connection) {
         send_receipt(connection);
     if (connection->phase != CLOSED && connection->in_length)
         keep_rest(connection);
+    return true;
+}
+
+void leave_poller(const struct connection *connection) {
+    (void)epoll_ctl(poller, EPOLL_CTL_DEL, connection->file, NULL);
 }
