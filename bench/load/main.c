@@ -10,9 +10,9 @@
  * when the server is killed it writes the file, and when it is run again it
  * goes on at the same tables, after checking that every move is there.
  *
- * One thread, WebSocket frames by hand. A table has one move under
- * way at a time; its time runs from the send until both sockets have the patch
- * and the mover has its `ok`. */
+ * One thread, WebSocket frames by hand. A table has one move under way at a
+ * time; its time runs from the send until both sockets have the patch and the
+ * mover has its `ok`. */
 #include "load.h"
 
 #include <getopt.h>
