@@ -2,6 +2,7 @@
  * the store can use it. */
 #include "store/database.h"
 
+#include "store/housekeeper.h"
 #include "store/journal.h"
 
 #include <errno.h>
@@ -12,8 +13,7 @@
 
 enum {
     VERSION = 5,
-    CHECKPOINT_PAGES = 4000, /* in the write-ahead log before they go home */
-    LOG_PAGE = 4096 + 24     /* bytes of a page there, its head included */
+    LOG_PAGE = 4096 + 24 /* bytes of a page in the write-ahead log, its head included */
 };
 
 /* From each version to the next. What is here is never changed: databases out
@@ -210,7 +210,7 @@ static int lengthen_log(sqlite3 *database, const char *path, struct ludo_error *
     int answer = run(database, "PRAGMA wal_checkpoint(TRUNCATE)", error);
     int file = answer == LUDO_OK ? open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0600) : -1;
     bool good = file >= 0;
-    for (off_t at = 0; good && at < (off_t)CHECKPOINT_PAGES * LOG_PAGE; at += HELPING)
+    for (off_t at = 0; good && at < (off_t)LOG_ROOM * LOG_PAGE; at += HELPING)
         good = pwrite(file, zeros, HELPING, at) == HELPING;
     good = good && !fsync(file);
     int reason = errno;
@@ -222,13 +222,9 @@ static int lengthen_log(sqlite3 *database, const char *path, struct ludo_error *
 }
 
 int database_bring_up(sqlite3 *database, const char *path, struct ludo_error *error) {
-    char pragma[64];
-    (void)snprintf(pragma, sizeof pragma, "PRAGMA wal_autocheckpoint = %d", CHECKPOINT_PAGES);
     int answer = migrate(database, path, error);
     if (answer == LUDO_OK)
         answer = bring_home(database, error);
-    if (answer == LUDO_OK)
-        answer = run(database, pragma, error);
     if (answer == LUDO_OK)
         answer = lengthen_log(database, path, error);
     return answer;

@@ -1,5 +1,6 @@
 /* The store in a SQLite file: write-ahead log, every commit brought to the
- * disk. One connection commits, another one reads. */
+ * disk. One connection commits, another one reads, and a third one, of the
+ * housekeeper's, takes the log home. */
 #include "store/sqlite.h"
 
 #include <errno.h>
@@ -78,6 +79,8 @@ static int open_all(struct store *store, const char *path, struct ludo_error *er
     if (answer == LUDO_OK)
         answer = database_open(path, &store->reader, error);
     if (answer == LUDO_OK)
+        answer = housekeeper_start(&store->keeper, store->writer, path, error);
+    if (answer == LUDO_OK)
         answer = prepare(store->writer, writings, WRITINGS, store->write, error);
     if (answer == LUDO_OK)
         answer = prepare(store->reader, readings, READINGS, store->read, error);
@@ -107,6 +110,7 @@ int store_open(struct store **store, const char *path, struct ludo_error *error)
 void store_close(struct store *store) {
     if (!store)
         return;
+    housekeeper_stop(store->keeper);
     for (int i = 0; i < WRITINGS; i++)
         (void)sqlite3_finalize(store->write[i]);
     for (int i = 0; i < READINGS; i++)

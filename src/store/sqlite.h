@@ -5,6 +5,7 @@
 
 #include "store/batch.h"
 #include "store/database.h"
+#include "store/housekeeper.h"
 
 #include <sqlite3.h>
 
@@ -38,6 +39,7 @@ enum reading {
 struct store {
     sqlite3 *writer, *reader;
     sqlite3_stmt *write[WRITINGS], *read[READINGS];
+    struct housekeeper *keeper;
     int lock; /* file that says that the database is in use */
     int64_t next_place, next_number;
 };

@@ -184,6 +184,28 @@ class StoreTest(unittest.TestCase):
         again = Player(self.server, table, ana.client)
         self.assertEqual(again.tell, ana.tell)
 
+    def test_the_log_goes_home_while_people_play(self):
+        table, ana, _ = self.pair()
+        log, lines = self.server.database + "-wal", 0
+        room, began = os.path.getsize(log), self.log_salt(log)
+        while self.log_salt(log) == began:  # which changes when the log begins anew
+            self.assertLess(lines, 20000, "the log never goes home")
+            self.assertEqual(ana.ask({"do": "chat", "text": f"line {lines}"})["is"], "ok")
+            lines += 1
+        self.assertEqual(os.path.getsize(log), room, "the log has grown")
+        for i in range(lines, lines + 50):
+            ana.ask({"do": "chat", "text": f"line {i}"})
+        self.server.kill()
+        self.server.start()
+        again = Player(self.server, table, ana.client)
+        self.assertEqual([line["text"] for line in again.chat],
+                         [f"line {i}" for i in range(lines - 50, lines + 50)])
+
+    @staticmethod
+    def log_salt(log):
+        with open(log, "rb") as file:
+            return file.read(32)[16:24]
+
     def test_tables_leave_memory_and_come_back(self):
         tables = []
         for _ in range(20):
