@@ -55,8 +55,10 @@ async function saved(page, button) {
 /* The panel beside the board, or the sheet that covers it. */
 async function openPanel(page) {
     const opener = page.locator('.bar button[aria-expanded=false]');
+    const people = page.getByRole('tab', { name: 'People' });
+    await opener.or(people).first().waitFor();
     if (await opener.count()) await opener.click();
-    await page.getByRole('tab', { name: 'People' }).click();
+    await people.click();
 }
 
 test('a match on this device with a sheet of one’s own: it stays, offline too, and can be watched again', () =>

@@ -48,8 +48,7 @@ const screens = {
     'table at the start': (page) => startMatch(page, 'bots'),
     'table in play': (page) => playUntil(page, (moves) => moves === 4),
     'table with its panel': async (page) => {
-        const opener = page.locator('.bar button[aria-expanded]');
-        if (await opener.count()) await opener.click();
+        await page.locator('.bar button[aria-expanded=false]').click();
         await page.locator('[role=tabpanel]').waitFor();
     },
     'my tables': (page) => page.goto(`${site.url}/play/mine`),

@@ -13,9 +13,15 @@ const looksClosely = { en: 'phone', fr: 'desktop' };
 
 const everywhere = 'Ludoteca|LOOT|Break the Code|CRACK IT|CRACK WORD|New York Crisis|English|Español|Français';
 
+/* The page rearranges itself in the frame after the one that has the new size. */
+async function resize(page, viewport) {
+    await page.setViewportSize(viewport);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
 async function lookAt(page, language, name) {
     for (const [size, { viewport, colorScheme }] of Object.entries(sizes)) {
-        await page.setViewportSize(viewport);
+        await resize(page, viewport);
         await page.emulateMedia({ colorScheme });
         if (process.env.SCREENS)
             await page.screenshot({ path: `${process.env.SCREENS}/${language}-${size}-${name.replace(/\W+/g, '-')}.png` });
@@ -44,7 +50,7 @@ export function tour(screens, names) {
             try {
                 for (const [name, show] of Object.entries(screens))
                     await t.test(name, async () => {
-                        await page.setViewportSize(phone);
+                        await resize(page, phone);
                         await show(page);
                         await page.locator('h1').first().waitFor({ state: 'attached' });
                         await page.evaluate(() => document.fonts.ready);
