@@ -84,7 +84,7 @@ bool hear_oldest(void) {
     bool some = false, all = table->heard[0] && table->heard[1];
     for (int seat = 0; seat < SEATS; seat++)
         if (all || !table->heard[seat]) {
-            table->heard[seat] = true;
+            table->heard[seat] = true; /* unless what comes sets off the next move */
             if (receive(&table->connection[seat]))
                 some = true;
             else
