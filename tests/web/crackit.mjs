@@ -135,6 +135,10 @@ const narrowed = [
 export const matches = {
     order: { seats: 2, moves: [...deal(['492', '185'], [], 0).slice(0, 6), '1 order 1 8 5'] },
     begin: { seats: 2, moves: deal(['492', '185'], ['3 7 hint crack prohibit', '1 6 6 7 7'], 0) },
+    begin3: {
+        seats: 3,
+        moves: deal(['492', '185', '773'], ['3 7 hint crack prohibit', '1 6 6 7 7', '9 3 2 hint 0'], 0),
+    },
     /** five at the table; Tilly wants a dial of one's hand, in which there is a Prohibition */
     window: { seats: 5, moves: five },
     /** it was played, and was itself prohibited */
