@@ -168,7 +168,7 @@ test('a record is replayed with a scrubber, from any seat', async () => {
     const record = 'ludoteca record 1\ngame: loot\nseats: 2\nseat 0: Ana\nseat 1: Bo\n\n0 start d1\n1 start a4\nchance roll 1 4 6\n';
     await page.getByLabel('Record').setInputFiles({ name: 'good.ludo', mimeType: 'text/plain', buffer: Buffer.from(record) });
     await page.getByRole('button', { name: 'One step on' }).click();
-    assert.match(await page.locator('.step').innerText(), /Ana.*d1/s);
+    await page.waitForFunction(() => /Ana.*d1/s.test(document.querySelector('.step').textContent));
     await page.getByLabel('Seen by').selectOption('Bo');
     await page.waitForFunction(() => /secret/.test(document.querySelector('.step').textContent));
     await page.getByRole('slider').fill('2');
