@@ -373,7 +373,7 @@ static int do_chat(struct call *call) {
                               .time = server_seconds(),
                               .name = name ? name : "",
                               .text = text};
-    table_touch(call->server, call->table);
+    table_words(call->server, call->table);
     store_put_line(call->server->batch[call->server->side], call->table->kept.number, &line);
     send_line(call, &line);
     return DONE;
@@ -383,6 +383,7 @@ static int do_note(struct call *call) {
     const char *text = member_text(call, "text", true, NOTE_MAX);
     if (!text || my_seat(call) < 0)
         return LUDO_EPROTOCOL;
+    table_words(call->server, call->table);
     store_put_note(call->server->batch[call->server->side], call->table->kept.number,
                    call->socket->client, text);
     return DONE;

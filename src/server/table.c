@@ -49,6 +49,11 @@ void table_involve(struct server *server, struct table *table) {
     table->involved[side] = true;
 }
 
+void table_words(struct server *server, struct table *table) {
+    table_involve(server, table);
+    table->words[server->side] = true;
+}
+
 /* ----------------------------------------------------------------- loading */
 
 static uint32_t bucket_of(const struct server *server, const char *id) {
@@ -463,11 +468,12 @@ void tables_settle(struct server *server) {
     journal_trim(server);
 }
 
-static void release(struct server *server, struct table *table, bool kept) {
+static void release(struct server *server, struct table *table, int side, bool kept) {
     if (!kept && !table->doomed)
         table_reload(server, table);
-    if (kept ? !table->sockets : true)
+    if (!kept || !table->sockets || table->words[side])
         table_touch(server, table);
+    table->words[side] = false;
 }
 
 void tables_release(struct server *server, int side, bool kept) {
@@ -476,5 +482,5 @@ void tables_release(struct server *server, int side, bool kept) {
     for (size_t i = 0; i < count; i++)
         server->involved[side][i]->involved[side] = false;
     for (size_t i = 0; i < count; i++)
-        release(server, server->involved[side][i], kept);
+        release(server, server->involved[side][i], side, kept);
 }

@@ -68,6 +68,7 @@ struct table {
     bool touched, changed; /* changed: everybody is to get the table again */
     struct table *touched_next;
     bool involved[2];
+    bool words[2]; /* chat or a note of the table is in that batch */
     int64_t first; /* its oldest step in the journal, or 0 */
     struct table *journal_next, *journal_previous;
     struct table *clocked_next;
@@ -103,6 +104,9 @@ bool table_is_full(const struct table *table);
 /* --------------------------------------------------------------- changes */
 
 void table_touch(struct server *server, struct table *table);
+/* The batch being gathered holds chat or a note: who comes is greeted when it is on disk, for
+ * a greeting says what the store has. */
+void table_words(struct server *server, struct table *table);
 /* Its head or seats have changed: save it and tell all. */
 void table_change(struct server *server, struct table *table);
 

@@ -461,6 +461,8 @@ void tell_viewers(struct server *server, struct table *table) {
             tell_forget(table, viewer);
     }
     window_tell_news(server, table);
+    if (table->words[0] || table->words[1])
+        return;
     for (struct socket *socket = table->sockets; socket; socket = socket->next)
         if (socket->fresh)
             greet(server, table, socket);

@@ -1,5 +1,6 @@
 """Playing over real sockets."""
 
+import json
 import unittest
 
 from ws import Player, Server, WebSocket, new_client, play_out
@@ -160,6 +161,20 @@ class PlayTest(unittest.TestCase):
         for player in (again, other, eve):
             self.addCleanup(player.close)
         self.assertEqual((again.note, other.note, eve.note), ("she plays a4", "", None))
+
+    def test_who_comes_just_then_misses_no_word(self):
+        _, ana, _ = self.pair()
+        for i in range(20):
+            word = str(i)
+            wishes = [{"do": "note", "text": word}, {"do": "chat", "text": word}]
+            wishes.insert(i % 3, {"do": "again"})
+            ana.send_bytes(b"".join(ana.frame(1, json.dumps(wish).encode()) for wish in wishes))
+            ana.wait(lambda message: message["is"] == "state")
+            ana.chat = []
+            ana.wait(lambda message: message["is"] == "note")
+            ana.ask({"do": "note", "text": word})
+            self.assertEqual(ana.note, word)
+            self.assertEqual([line["text"] for line in ana.chat].count(word), 1)
 
     def test_spectators_look_on_and_nothing_else(self):
         table, ana, _ = self.pair()

@@ -1,5 +1,8 @@
 /* The built page without any server of ours behind it: files alone, with the
- * headers that the server gives them. For tests of what works offline. */
+ * headers that the server gives them. For tests of what works offline.
+ *
+ * The device's dice are fixed, so that no test hangs on a deal: the engine's thread draws the
+ * seeds of its matches from LUDOTECA_SEED instead of from the browser's chance. */
 import { createServer } from 'node:http';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, normalize } from 'node:path';
@@ -19,6 +22,13 @@ const policy =
     "img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; " +
     "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+const isEngine = (path) => /[/]worker-[^/]*[.]js$/.test(path);
+const dice = `{
+    let drawn = Math.imul(${Number(process.env.LUDOTECA_SEED ?? 1)}, 0x9e3779b9);
+    crypto.getRandomValues = (numbers) => numbers.map(() => (drawn = Math.imul(drawn ^ (drawn >>> 15), 0x2c1b3c6d) + 1));
+}
+`;
+
 /** Serves `folder` on a free port; `close()` ends it. */
 export function serveFiles(folder) {
     const server = createServer((request, response) => {
@@ -30,13 +40,14 @@ export function serveFiles(folder) {
         const wanted = join(folder, normalize(pathname));
         const found = existsSync(wanted) && statSync(wanted).isFile();
         const path = found ? wanted : join(folder, 'index.html');
-        const packed = (request.headers['accept-encoding'] ?? '').includes('br') && existsSync(path + '.br');
+        const packed = !isEngine(path) && (request.headers['accept-encoding'] ?? '').includes('br') && existsSync(path + '.br');
         response.writeHead(200, {
             'content-type': types[extname(path)] ?? 'application/octet-stream',
             'content-security-policy': policy,
             'x-content-type-options': 'nosniff',
             ...(packed ? { 'content-encoding': 'br' } : {}),
         });
+        if (isEngine(path)) response.write(dice);
         response.end(readFileSync(packed ? path + '.br' : path));
     });
     return new Promise((done) => {
