@@ -350,29 +350,41 @@ test('two people in two browsers play a whole match, and neither sees the otherâ
         assert.match((await bo.locator('.tray.target .unseen').allInnerTexts()).join(), /black|white|green/);
     }));
 
-test('marks survive a reload at a serverâ€™s table, and its refusals are shown', () =>
+/* Whether a note waits on this device for its server, or, if so wanted, that none does. */
+const unsent = (wanted = true) => Object.keys(localStorage).some((key) => key.startsWith('ludoteca.note.')) === wanted;
+
+test('marks survive a reload and a dead server at its table, and its refusals are shown', () =>
     withBrowsers(2, async (ana, bo) => {
         let spoil = false;
-        let kept;
-        const noted = new Promise((done) => (kept = done));
         await ana.routeWebSocket(/\/ws$/, (near) => {
             const far = near.connectToServer();
-            near.onMessage((message) => {
-                far.send(spoil ? message.replace(/guess [^"]+/, 'guess 3b 3b 3b 3b 3b') : message);
-                if (/"note".*all:/.test(message)) kept();
-            });
+            near.onMessage((message) => far.send(spoil ? message.replace(/guess [^"]+/, 'guess 3b 3b 3b 3b 3b') : message));
             far.onMessage((message) => near.send(message));
         });
+        const mark = async (tile) => {
+            await open(ana, 'Notes');
+            await ana.locator(`.notes [data-tile="${tile}"]`).click();
+        };
+        const comeAgain = async (...tiles) => {
+            await ana.reload();
+            await ana.locator('.desk').waitFor();
+            await open(ana, 'Notes');
+            for (const tile of tiles) await ana.locator(`.notes [data-tile="${tile}"]`, { hasText: 'possible' }).waitFor();
+        };
+        const reached = () => ana.waitForFunction(unsent, false);
         const link = await makeTable(ana, 'Ana', 'off');
         await join(bo, link, 'Bo');
         await ana.locator('.desk').waitFor();
-        await open(ana, 'Notes');
-        await ana.locator('.notes [data-tile="6"]').click();
-        await noted;
-        await ana.reload();
-        await ana.locator('.desk').waitFor();
-        await open(ana, 'Notes');
-        await ana.waitForFunction(() => /possible/.test(document.querySelector('.notes [data-tile="6"]').textContent));
+        await mark(6);
+        await comeAgain(6); /* at once, before it is sent */
+        await reached();
+        await comeAgain(6);
+        await server.kill();
+        await mark(9);
+        assert.ok(await ana.evaluate(unsent), 'it waits here');
+        await server.start();
+        await reached();
+        await comeAgain(6, 9);
         await Promise.any([settled(ana), settled(bo)]);
         if (await asked(bo)) await askBest(bo);
         await settled(ana);

@@ -361,7 +361,8 @@ test('two browsers, challenge mode: a card that is justified stays, one that is 
             /* the same row again and again: the longer it is the less does a word contain it */
             await lay(mover, 1);
             await rival.locator('[data-answer="challenge"]').click();
-            await rival.locator('.verdict').waitFor();
+            /* until then the verdict on the card before may stand there */
+            await rival.locator('[data-answer]').first().waitFor({ state: 'detached' });
             const said = await rival.locator('.verdict').innerText();
             if (/justified by|is a word/.test(said)) {
                 verdicts.justified++;

@@ -55,7 +55,21 @@ export function rememberTable(table: KnownTable): void {
     localStorage.setItem('ludoteca.tables', JSON.stringify(kept));
 }
 
+/** What was noted at a table and has not reached its server yet, or null. */
+export function unsentNote(id: string): string | null {
+    return localStorage.getItem(`ludoteca.note.${id}`);
+}
+
+export function keepUnsentNote(id: string, note: string): void {
+    localStorage.setItem(`ludoteca.note.${id}`, note);
+}
+
+export function dropUnsentNote(id: string): void {
+    localStorage.removeItem(`ludoteca.note.${id}`);
+}
+
 export function forgetTable(id: string): void {
+    dropUnsentNote(id);
     const kept = myTables().filter((table) => table.id !== id);
     localStorage.setItem('ludoteca.tables', JSON.stringify(kept));
 }

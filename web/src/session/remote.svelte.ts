@@ -5,7 +5,7 @@ import type { SeatInfo, Step, Tell } from '../games/game';
 import { language, mark, t } from '../text/t.svelte';
 import { botNames, sentence } from '../text/words';
 import { tableBlock, tableContent } from './http';
-import { clientSecret, myName, rememberTable } from './identity';
+import { clientSecret, dropUnsentNote, keepUnsentNote, myName, rememberTable, unsentNote } from './identity';
 import type { ClientMessage, ServerMessage, ServerSeat, TableMessage, WindowMessage } from './protocol';
 import { emptyState, Refusal, type ChatLine, type Level, type Online, type Session, type Stand } from './session';
 import { memberText, splice } from './splice';
@@ -35,6 +35,9 @@ interface Waiting {
 const RETRY_FIRST = 400;
 const RETRY_LAST = 8000;
 const PING_EVERY = 25_000;
+/* Letters and marks come as fast as fingers are; they are sent together. */
+const NOTE_WAIT = 500;
+const NOTE_RETRY = 5000;
 
 export class RemoteSession implements Session, Online {
     readonly online = this;
@@ -52,6 +55,7 @@ export class RemoteSession implements Session, Online {
     /* The move on its way: what was known when it was sent tells whether it arrived. */
     private pending: { id: number; move: string; known: string } | null = null;
     private joined = false;
+    private noteTimer: ReturnType<typeof setTimeout> | undefined;
     /* milliseconds that a reaction window is open */
     private limit: number | null = null;
     /* by which a content file of the table's own is fetched */
@@ -163,7 +167,8 @@ export class RemoteSession implements Session, Online {
                 this.set({ chat: [...this.state.chat, ...message.lines.map(lineOf)] });
                 break;
             case 'note':
-                this.set({ note: message.text });
+                this.set({ note: unsentNote(this.id) ?? message.text });
+                void this.sendNote();
                 break;
             case 'window':
                 this.heardWindow(message);
@@ -308,9 +313,30 @@ export class RemoteSession implements Session, Online {
         await this.ask({ do: 'chat', text, name: myName() });
     }
 
+    /* It stays on this device until the server has it, however often the socket breaks or the
+     * page is loaded anew. */
     writeNote(text: string): void {
         this.set({ note: text });
-        this.post({ do: 'note', text });
+        keepUnsentNote(this.id, text);
+        this.sendNoteIn(NOTE_WAIT);
+    }
+
+    private sendNoteIn(milliseconds: number): void {
+        clearTimeout(this.noteTimer);
+        this.noteTimer = setTimeout(() => void this.sendNote(), milliseconds);
+    }
+
+    private async sendNote(): Promise<void> {
+        clearTimeout(this.noteTimer);
+        const text = unsentNote(this.id);
+        if (text === null) return;
+        try {
+            await this.ask({ do: 'note', text });
+            if (unsentNote(this.id) === text) dropUnsentNote(this.id);
+        } catch (reason) {
+            /* without a socket it is sent on coming back */
+            if (reason instanceof Refusal && ['LIMIT', 'STORE'].includes(reason.code)) this.sendNoteIn(NOTE_RETRY);
+        }
     }
 
     async setSeat(seat: number, kind: 'person' | 'bot', level?: Level): Promise<void> {
@@ -344,7 +370,9 @@ export class RemoteSession implements Session, Online {
         clearInterval(this.pulse);
         removeEventListener('online', this.hurry);
         document.removeEventListener('visibilitychange', this.hurry);
-        this.socket?.close();
+        const { socket } = this;
+        if (unsentNote(this.id) === null) socket?.close();
+        else void this.sendNote().finally(() => socket?.close());
     }
 }
 
