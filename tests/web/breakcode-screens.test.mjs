@@ -1,24 +1,10 @@
 /* Break the Code's screens, as far as a tour looks at them. */
-import { after, before } from 'node:test';
-import { chooseTable, secretCode } from './breakcode.mjs';
-import { buildFolder, phone } from './browser.mjs';
-import { settled } from './loot.mjs';
-import { serveFiles } from './serve.mjs';
+import { secretCode, startMatch } from './breakcode.mjs';
+import { site, stage } from './stage.mjs';
+import { settled } from './table.mjs';
 import { tour } from './tour.mjs';
 
-let site;
-
-before(async () => {
-    site = await serveFiles(`${buildFolder}/web`);
-});
-after(() => site.close());
-
-async function start(page, how) {
-    await chooseTable(page, site.url, how);
-    await page.waitForFunction(() => !document.querySelector('.go button').disabled);
-    await page.locator('.go button').click();
-    await settled(page);
-}
+stage('site');
 
 async function ask(page, times) {
     for (let i = 0; i < times; i++) {
@@ -62,7 +48,7 @@ const screens = {
     },
     'day, after': (page) => page.goto(`${site.url}/play/daily/breakcode`),
     'two at the table': async (page) => {
-        await start(page, { notes: 'solver' });
+        await startMatch(page, site.url, { notes: 'solver' });
         await ask(page, 2);
     },
     'a question chosen': async (page) => {
@@ -80,11 +66,11 @@ const screens = {
     },
     heard: (page) => pane(page, 3),
     'three at the table': async (page) => {
-        await start(page, { bots: 2, notes: 'auto' });
+        await startMatch(page, site.url, { bots: 2, notes: 'auto' });
         await ask(page, 1);
     },
     'four at the table': async (page) => {
-        await start(page, { bots: 3 });
+        await startMatch(page, site.url, { bots: 3 });
         await ask(page, 1); /* bots may have guessed before a second turn */
     },
     'notes of four': (page) => pane(page, 2),

@@ -1,5 +1,5 @@
 /* Plays Break the Code through what a person sees and touches. */
-import { settled } from './loot.mjs';
+import { begin, keptRecord } from './table.mjs';
 
 /** Choose how the table is to be; `notes` is the help it gives. */
 export async function chooseTable(page, url, { way = 'bots', notes = 'off', bots = 1, level = 'easy' } = {}) {
@@ -14,9 +14,7 @@ export async function chooseTable(page, url, { way = 'bots', notes = 'off', bots
 
 export async function startMatch(page, url, how) {
     await chooseTable(page, url, how);
-    await page.waitForFunction(() => !document.querySelector('.go button').disabled);
-    await page.locator('.go button').click();
-    await settled(page);
+    await begin(page);
 }
 
 /** On a phone the parts of the board share a place. */
@@ -71,11 +69,7 @@ export async function playOne(page) {
 }
 
 /** The code of a match on this device, from its record: what no player sees. */
-export function secretCode(page) {
-    return page.evaluate(() => {
-        const key = Object.keys(localStorage).find((one) => one.startsWith('ludoteca.match.breakcode-'));
-        const { record } = JSON.parse(localStorage.getItem(key));
-        const tiles = [...record.matchAll(/deal 1 (\d[bw]?)/g)].map((found) => found[1]);
-        return tiles.sort().join(' ');
-    });
+export async function secretCode(page) {
+    const tiles = [...(await keptRecord(page)).matchAll(/deal 1 (\d[bw]?)/g)].map((found) => found[1]);
+    return tiles.sort().join(' ');
 }

@@ -1,6 +1,6 @@
 /* Break the Code in the browser: matches, guesses, notes, secrets, the code of the day. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, test } from 'node:test';
+import { test } from 'node:test';
 import {
     askBest,
     certain,
@@ -13,28 +13,12 @@ import {
     target,
     typeGuess,
 } from './breakcode.mjs';
-import { buildFolder, desktop, openBrowser } from './browser.mjs';
-import { isOver, settled } from './loot.mjs';
+import { desktop, openBrowser } from './browser.mjs';
 import { join, withBrowsers } from './people.mjs';
-import { serveFiles } from './serve.mjs';
-import { startServer } from './server.mjs';
+import { page, server, site, stage } from './stage.mjs';
+import { invite, isOver, keptRecord, reach, settled } from './table.mjs';
 
-let site, server, browser, page;
-
-before(async () => {
-    site = await serveFiles(`${buildFolder}/web`);
-    server = await startServer();
-});
-after(() => Promise.all([site.close(), server.close()]));
-
-beforeEach(async () => {
-    browser = await openBrowser();
-    page = browser.page;
-});
-afterEach(async () => {
-    assert.deepEqual(browser.complaints, []);
-    await browser.close();
-});
+stage('site', 'server', 'page');
 
 test('a whole match against a bot, by mouse, ends with all tiles shown', async () => {
     await startMatch(page, site.url, { notes: 'solver' });
@@ -53,10 +37,7 @@ test('a replay says how many codes a question left and which was best', async ()
     await askBest(page);
     await settled(page);
     await page.getByRole('button', { name: 'People, moves and notes' }).click();
-    const record = await page.evaluate(() => {
-        const key = Object.keys(localStorage).find((one) => one.startsWith('ludoteca.match.'));
-        return JSON.parse(localStorage.getItem(key)).record;
-    });
+    const record = await keptRecord(page);
     await page.goto(`${site.url}/replay`);
     await page.getByLabel('Record').setInputFiles({ name: 'a.ludo', mimeType: 'text/plain', buffer: Buffer.from(record) });
     const steps = Number(await page.getByRole('slider').getAttribute('max'));
@@ -69,30 +50,21 @@ test('a replay says how many codes a question left and which was best', async ()
     assert.equal(await study.locator('li.own').count(), 1, 'the question that was asked is marked');
 });
 
-/* Go on with Tab until what is wanted has the focus. */
-async function reach(wanted) {
-    for (let i = 0; i < 80; i++) {
-        await page.keyboard.press('Tab');
-        if (await page.evaluate((selector) => document.activeElement.matches(selector), wanted)) return;
-    }
-    assert.fail(`${wanted} is not reached`);
-}
-
 test('keyboard alone: a whole match', async () => {
     await startMatch(page, site.url, { notes: 'auto' });
     for (let moves = 0; moves < 40 && !(await isOver(page)); moves++) {
         const before = await page.evaluate(shownDesk);
         const code = await certain(page);
         if (code) {
-            await reach('.tabs button:nth-child(2)');
+            await reach(page, '.tabs button:nth-child(2)');
             await page.keyboard.press('Enter');
-            await reach('#bc-typed');
+            await reach(page, '#bc-typed');
             await page.keyboard.type(code);
         } else if (await page.getByRole('button', { name: 'Decline' }).isVisible()) {
             /* the bot has found its code, and this is the last attempt */
-            await reach('.guess .buttons button:not(.primary)');
+            await reach(page, '.guess .buttons button:not(.primary)');
         } else {
-            await reach('.card-face');
+            await reach(page, '.card-face');
             await page.keyboard.press('Enter');
         }
         await page.keyboard.press('Enter');
@@ -106,7 +78,7 @@ test('keyboard alone: a question, marks and a guess', async () => {
     await page.setViewportSize(desktop);
     await startMatch(page, site.url);
     const before = await page.evaluate(shownDesk);
-    await reach('.card-face');
+    await reach(page, '.card-face');
     await page.keyboard.press('Enter');
     assert.ok(await page.evaluate(() => document.activeElement.closest('.ask')), 'the button to ask has the focus');
     await page.keyboard.press('Enter');
@@ -114,7 +86,7 @@ test('keyboard alone: a question, marks and a guess', async () => {
     await settled(page);
     assert.match(await page.locator('.news').innerText(), /^You: .+\? Pip: /);
 
-    await reach('.notes [data-tile]');
+    await reach(page, '.notes [data-tile]');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('-');
     const named = () => page.evaluate(() => document.activeElement.querySelector('.unseen').textContent);
@@ -125,11 +97,11 @@ test('keyboard alone: a question, marks and a guess', async () => {
     await page.keyboard.press('Space');
     assert.match(await named(), /^black 1, possible/);
 
-    await reach('.guess [data-tile]');
+    await reach(page, '.guess [data-tile]');
     for (const key of ['Enter', 'ArrowDown', 'Enter', 'ArrowDown', 'Enter', 'ArrowDown', 'Enter', 'ArrowRight', 'Enter'])
         await page.keyboard.press(key);
     assert.equal(await page.getByLabel('Or type it:').inputValue(), '0b 0w 5 5 6w');
-    await reach('.guess .primary');
+    await reach(page, '.guess .primary');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => /guess is|last attempt/i.test(document.querySelector('.news').textContent));
     assert.match(await page.locator('.news').innerText(), /You: the guess is (wrong|right)/);
@@ -313,14 +285,7 @@ test('the code of the day is the same for two visitors, whatever they do, and is
 /* The first person makes a table and returns the invitation. */
 async function makeTable(who, name, notes) {
     await chooseTable(who, server.url, { way: 'online', notes });
-    await who.getByLabel('Your name').fill(name);
-    await who.getByRole('button', { name: 'Make the table' }).click();
-    await who.waitForURL(/\/t\//);
-    await who.getByRole('button', { name: 'Invite' }).first().click();
-    const link = await who.getByLabel('Invitation link').inputValue();
-    const close = who.locator('aside').getByRole('button', { name: 'Close' });
-    if (await close.count()) await close.click();
-    return link;
+    return invite(who, name);
 }
 
 const asked = (who) => who.locator('.bar.yours').isVisible();

@@ -1,16 +1,9 @@
 /* CRACK IT's screens, as far as a tour looks at them. */
-import { after, before } from 'node:test';
-import { buildFolder } from './browser.mjs';
 import { matches, openMatch } from './crackit.mjs';
-import { serveFiles } from './serve.mjs';
+import { site, stage } from './stage.mjs';
 import { tour } from './tour.mjs';
 
-let site;
-
-before(async () => {
-    site = await serveFiles(`${buildFolder}/web`);
-});
-after(() => site.close());
+stage('site');
 
 const screens = {
     'new table': (page) => page.goto(`${site.url}/play/new/crackit`),

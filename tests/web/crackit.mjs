@@ -1,5 +1,5 @@
 /* Plays CRACK IT through what a person sees and touches. */
-import { settled } from './loot.mjs';
+import { begin, openKept, recordOf, settled } from './table.mjs';
 
 /** Choose how the table is to be. */
 export async function chooseTable(page, url, { way = 'bots', bots = 1, level = 'easy', mode = 'thieves' } = {}) {
@@ -14,9 +14,7 @@ export async function chooseTable(page, url, { way = 'bots', bots = 1, level = '
 
 export async function startMatch(page, url, how) {
     await chooseTable(page, url, how);
-    await page.waitForFunction(() => !document.querySelector('.go button').disabled);
-    await page.locator('.go button').click();
-    await settled(page);
+    await begin(page);
 }
 
 /** What stands on the table, to see whether it has changed. Runs in the page. */
@@ -166,22 +164,14 @@ export const matches = {
 /** Put a match on this device's shelf and open it. */
 export async function openMatch(page, url, { seats, mode = 'thieves', moves, over = false }) {
     const names = ['You', 'Pip', 'Zora', 'Mox', 'Tilly'].slice(0, seats);
-    const head = ['ludoteca record 1', 'game: crackit', `seats: ${seats}`, `mode: ${mode}`, ...names.map((name, i) => `seat ${i}: ${name}`)];
-    const id = `crackit-${Math.random().toString(36).slice(2)}`;
-    const match = {
-        id,
+    await openKept(page, url, {
+        id: `crackit-${Math.random().toString(36).slice(2)}`,
         game: 'crackit',
         title: 'CRACK IT',
         seats: names.map((name, i) => (i ? { name, kind: 'bot', level: 'easy' } : { name, kind: 'person' })),
-        holder: null,
-        record: `${head.join('\n')}\n\n${moves.join('\n')}\n`,
+        record: recordOf('crackit', names, { mode }, moves),
         over,
-        started: 1,
-        changed: 1,
         window: 0 /* no time limit */,
-    };
-    await page.goto(`${url}/settings`);
-    await page.evaluate((kept) => localStorage.setItem(`ludoteca.match.${kept.id}`, JSON.stringify(kept)), match);
-    await page.goto(`${url}/play/here/${id}`);
+    });
     await settled(page);
 }

@@ -1,7 +1,7 @@
 /* CRACK IT in the browser: matches, the combination, previews, windows, secrets, replays. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, test } from 'node:test';
-import { buildFolder, desktop, openBrowser } from './browser.mjs';
+import { test } from 'node:test';
+import { desktop } from './browser.mjs';
 import {
     answer,
     asked,
@@ -15,27 +15,11 @@ import {
     shownVault,
     startMatch,
 } from './crackit.mjs';
-import { isAsked, isOver, settled } from './loot.mjs';
 import { join, withBrowsers } from './people.mjs';
-import { serveFiles } from './serve.mjs';
-import { startServer } from './server.mjs';
+import { page, server, site, stage } from './stage.mjs';
+import { invite, isAsked, isOver, keptRecord, reach, settled } from './table.mjs';
 
-let site, server, browser, page;
-
-before(async () => {
-    site = await serveFiles(`${buildFolder}/web`);
-    server = await startServer();
-});
-after(() => Promise.all([site.close(), server.close()]));
-
-beforeEach(async () => {
-    browser = await openBrowser();
-    page = browser.page;
-});
-afterEach(async () => {
-    assert.deepEqual(browser.complaints, []);
-    await browser.close();
-});
+stage('site', 'server', 'page');
 
 async function playToEnd(most = 300) {
     for (let moves = 0; moves < most && !(await isOver(page)); moves++) {
@@ -45,22 +29,8 @@ async function playToEnd(most = 300) {
     assert.ok(await isOver(page), 'the match comes to its end');
 }
 
-const record = () =>
-    page.evaluate(() => {
-        const key = Object.keys(localStorage).find((one) => one.startsWith('ludoteca.match.'));
-        return JSON.parse(localStorage.getItem(key)).record;
-    });
 
 const numbers = (seat) => page.locator('.safe').nth(seat).locator('li > .unseen').allInnerTexts();
-
-/* Go on with Tab until what is wanted has the focus. */
-async function reach(wanted) {
-    for (let i = 0; i < 80; i++) {
-        await page.keyboard.press('Tab');
-        if (await page.evaluate((selector) => document.activeElement.matches(selector), wanted)) return;
-    }
-    assert.fail(`${wanted} is not reached`);
-}
 
 test('a whole match against a bot, by mouse: the end shows every combination, and it replays', async () => {
     await startMatch(page, site.url);
@@ -89,21 +59,21 @@ test('keyboard alone: a whole match', async () => {
     for (let moves = 0; moves < 300 && !(await isOver(page)); moves++) {
         const before = await page.evaluate(shownVault);
         const what = await asked(page);
-        if (what === 'order') await reach('.order .go');
-        else if (what === 'window') await reach('.answers button');
+        if (what === 'order') await reach(page, '.order .go');
+        else if (what === 'window') await reach(page, '.answers button');
         else if (await page.locator('.hand button:not(.dim)').count()) {
-            await reach('.hand button');
+            await reach(page, '.hand button');
             for (let i = 0; i < 5 && (await page.locator('.hand button.dim:focus').count()); i++)
                 await page.keyboard.press('ArrowRight');
             await page.keyboard.press('Enter');
-            await reach('.way');
-        } else if (await page.getByRole('button', { name: 'End the turn' }).count()) await reach('.acts .go');
+            await reach(page, '.way');
+        } else if (await page.getByRole('button', { name: 'End the turn' }).count()) await reach(page, '.acts .go');
         else {
-            await reach('.acts .row button');
+            await reach(page, '.acts .row button');
             await page.keyboard.press('Enter');
-            await reach('.hand button');
+            await reach(page, '.hand button');
             await page.keyboard.press('Enter');
-            await reach('.acts .go');
+            await reach(page, '.acts .go');
         }
         await page.keyboard.press('Enter');
         await page.waitForFunction(shownVault, before);
@@ -135,7 +105,7 @@ test('the combination is laid down by keys, by pressing and by dragging', async 
     await layDown(page);
     await page.locator('.safe.own').waitFor();
     await settled(page);
-    assert.match(await record(), new RegExp(`^0 order ${c} ${a} ${b} #`, 'm'));
+    assert.match(await keptRecord(page), new RegExp(`^0 order ${c} ${a} ${b} #`, 'm'));
     const own = await page.locator('.safe.own li > .unseen').allInnerTexts();
     assert.deepEqual(own.map((text) => /(\d), hidden from the others/.exec(text)?.[1]), [c, a, b]);
 });
@@ -190,7 +160,7 @@ test('discarding several cards ends the turn and draws as many', async () => {
     assert.match(await page.locator('.acts .go').innerText(), /Discard 2 cards/);
     await page.locator('.acts .go').click();
     await myTurn();
-    const drawn = /\n0 discard (.+?) #.*((?:\nchance card 0 .*)*)/.exec(await record());
+    const drawn = /\n0 discard (.+?) #.*((?:\nchance card 0 .*)*)/.exec(await keptRecord(page));
     assert.equal(drawn?.[1], '7 prohibit');
     assert.equal(drawn[2].trim().split('\n').length, 2, 'as many as were discarded');
 });
@@ -323,13 +293,7 @@ test('a Hint: dials of the pile are chosen and played on any rival', async () =>
 async function seatTwo(ana, bo) {
     await ana.goto(`${server.url}/play/new/crackit`);
     await ana.locator('input[value=online]').check({ force: true });
-    await ana.getByLabel('Your name').fill('Ana');
-    await ana.getByRole('button', { name: 'Make the table' }).click();
-    await ana.waitForURL(/\/t\//);
-    await ana.getByRole('button', { name: 'Invite' }).first().click();
-    await join(bo, await ana.getByLabel('Invitation link').inputValue(), 'Bo');
-    const close = ana.locator('aside').getByRole('button', { name: 'Close' });
-    if (await close.count()) await close.click();
+    await join(bo, await invite(ana, 'Ana'), 'Bo');
 }
 
 /* Throw an action card, answer with a Prohibition, look for better cards: whatever brings

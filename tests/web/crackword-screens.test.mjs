@@ -1,17 +1,10 @@
 /* CRACK WORD's screens, as far as a tour looks at them. */
-import { after, before } from 'node:test';
-import { buildFolder } from './browser.mjs';
 import { openAt, playUntil, startMatch } from './crackword.mjs';
-import { isOver } from './loot.mjs';
-import { serveFiles } from './serve.mjs';
+import { site, stage } from './stage.mjs';
+import { isOver } from './table.mjs';
 import { tour } from './tour.mjs';
 
-let site;
-
-before(async () => {
-    site = await serveFiles(`${buildFolder}/web`);
-});
-after(() => site.close());
+stage('site');
 
 const deal = [
     'chance cut 0 A',

@@ -1,5 +1,5 @@
 /* Plays CRACK WORD through what a person sees and touches. */
-import { settled } from './loot.mjs';
+import { begin, settled } from './table.mjs';
 
 /** Choose how the table is to be: options by their values, such as { hints: 'on' }. Where cards
  * may be challenged nobody is hurried unless a test wants it. */
@@ -22,9 +22,7 @@ export async function chooseTable(page, url, { way = 'bots', bots = 1, level = '
 
 export async function startMatch(page, url, how) {
     await chooseTable(page, url, how);
-    await page.waitForFunction(() => !document.querySelector('.go button').disabled);
-    await page.locator('.go button').click();
-    await settled(page);
+    await begin(page);
 }
 
 /** What stands on the bench, to see whether it has changed. Runs in the page. */

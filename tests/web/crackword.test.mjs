@@ -1,30 +1,14 @@
 /* CRACK WORD in the browser: whole matches, cards by tap, keys and drag, JOKER and POUBELLE,
  * challenges, the dictionary on the device, the arbiter. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, test } from 'node:test';
-import { buildFolder, desktop, openBrowser } from './browser.mjs';
+import { test } from 'node:test';
+import { desktop } from './browser.mjs';
 import { chooseTable, hand, openAt, playOne, playUntil, rows, shownBench, startMatch } from './crackword.mjs';
-import { isAsked, isOver, settled } from './loot.mjs';
 import { join, withBrowsers } from './people.mjs';
-import { serveFiles } from './serve.mjs';
-import { startServer } from './server.mjs';
+import { browser, page, server, site, stage, withoutNetwork } from './stage.mjs';
+import { invite, isAsked, isOver, keptRecord, reach, settled } from './table.mjs';
 
-let site, server, browser, page;
-
-before(async () => {
-    site = await serveFiles(`${buildFolder}/web`);
-    server = await startServer();
-});
-after(() => Promise.all([site.close(), server.close()]));
-
-beforeEach(async () => {
-    browser = await openBrowser();
-    page = browser.page;
-});
-afterEach(async () => {
-    assert.deepEqual(browser.complaints, []);
-    await browser.close();
-});
+stage('site', 'server', 'page');
 
 /* Seat 0 begins with the letters of `own`, seat 1 holds `other`. */
 function dealt(own, other, turned = ['C', 'R', 'S', 'O']) {
@@ -62,14 +46,6 @@ test('a whole match against a bot, by mouse, ends with the packets', async () =>
 
 test('keyboard alone: a whole match', async () => {
     await startMatch(page, site.url, { hints: 'on', letters: 'en', bots: 1 });
-    const focused = () => page.evaluate(() => document.activeElement.dataset.target ?? document.activeElement.dataset.letter ?? document.activeElement.className);
-    const reach = async (wanted) => {
-        for (let i = 0; i < 40; i++) {
-            if (await page.evaluate((selector) => document.activeElement.matches(selector), wanted)) return;
-            await page.keyboard.press('Tab');
-        }
-        assert.fail(`${wanted} is not reached from ${await focused()}`);
-    };
     /* Type the letter of one card after the other until one has a place. */
     const playByKeys = async () => {
         for (const name of new Set(await hand(page))) {
@@ -81,8 +57,8 @@ test('keyboard alone: a whole match', async () => {
             return;
         }
         await page.keyboard.press('Escape');
-        if (await page.locator('.note .primary').count()) await reach('.note .primary');
-        else await reach('.pass');
+        if (await page.locator('.note .primary').count()) await reach(page, '.note .primary');
+        else await reach(page, '.pass');
         await page.keyboard.press('Enter');
         if (await page.locator('.note .primary').count()) await page.keyboard.press('Enter');
     };
@@ -252,8 +228,7 @@ test('a dictionary is fetched once for each language, when it is needed, and sta
     const caches = await kept();
     assert.equal(caches['ludoteca.blocks'], 1, 'French is kept');
     assert.deepEqual(Object.entries(caches).filter(([name, count]) => name !== 'ludoteca.blocks' && count), [], 'not with the files of the page');
-    await site.close();
-    try {
+    await withoutNetwork(async () => {
         await startMatch(page, site.url, { letters: 'fr', hints: 'on' });
         await playUntil(page, (moves) => moves === 2);
         await page.goto(`${site.url}/rules/crackword/arbiter`);
@@ -262,9 +237,7 @@ test('a dictionary is fetched once for each language, when it is needed, and sta
         await page.getByText('CHAT is a word.').waitFor();
         await page.getByRole('radio', { name: 'Spanish' }).check({ force: true });
         await page.getByText('The dictionary cannot be fetched. Is the network there?').waitFor();
-    } finally {
-        site = await serveFiles(`${buildFolder}/web`);
-    }
+    });
 });
 
 test('the arbiter says what is a word, a piece, what justifies it and what fits', async () => {
@@ -323,14 +296,7 @@ test('a curtain keeps the hands of two people on one device apart', async () => 
 /* The first person makes a table of challenges and returns the invitation. */
 async function makeTable(who, name, window = 0) {
     await chooseTable(who, server.url, { way: 'online', letters: 'fr', mode: 'challenge', window });
-    await who.getByLabel('Your name').fill(name);
-    await who.getByRole('button', { name: 'Make the table' }).click();
-    await who.waitForURL(/\/t\//);
-    await who.getByRole('button', { name: 'Invite' }).first().click();
-    const link = await who.getByLabel('Invitation link').inputValue();
-    const close = who.locator('aside').getByRole('button', { name: 'Close' });
-    if (await close.count()) await close.click();
-    return link;
+    return invite(who, name);
 }
 
 /* The first card that is a letter, at the right end of a row that ends in a consonant or a
@@ -470,10 +436,7 @@ test('a match is replayed with its dictionary', async () => {
         hints: 'on',
         moves: [...dealt(['H', 'A', 'T', 'E', 'E', 'S', 'N', 'joker'], [...'LIMONAER']), '0 H 1 right', '1 A 1 right'],
     });
-    const record = await page.evaluate(() => {
-        const key = Object.keys(localStorage).find((one) => one.startsWith('ludoteca.match.'));
-        return JSON.parse(localStorage.getItem(key)).record;
-    });
+    const record = await keptRecord(page);
     await page.goto(`${site.url}/replay`);
     await page.getByLabel('Record').setInputFiles({ name: 'a.ludo', mimeType: 'text/plain', buffer: Buffer.from(record) });
     const steps = Number(await page.getByRole('slider').getAttribute('max'));

@@ -1,13 +1,5 @@
 /* Plays LOOT through what a person sees and touches. */
-
-/** Wait until the person at this page is asked, or the match is over, or a curtain hangs. */
-export async function settled(page) {
-    await page.waitForFunction(() => {
-        if (document.querySelector('.curtain')) return true;
-        const board = document.querySelector('.board');
-        return board?.getAttribute('aria-busy') === 'false' && document.querySelector('.bar.yours, .bar.over');
-    });
-}
+import { settled } from './table.mjs';
 
 /** The table as it is shown; or, given what was shown before, whether it has changed. Runs
  * in the page. */
@@ -17,9 +9,6 @@ export function shownTable(before) {
     const shown = [document.querySelector('.bar').className, table.textContent, ...labels].join('\n');
     return before === undefined ? shown : shown !== before;
 }
-
-export const isOver = (page) => page.locator('.bar.over').isVisible();
-export const isAsked = (page) => page.locator('.bar.yours').isVisible();
 
 /** Make the move that the board asks for: lay the dice, take a square that scores most,
  * or stay. Squares are taken by the keyboard. */

@@ -1,16 +1,16 @@
 /* New York Crisis's screens, as far as a tour looks at them. */
-import { after, before } from 'node:test';
-import { buildFolder } from './browser.mjs';
+import { before } from 'node:test';
 import { findMatch, openMatch } from './nycrisis.mjs';
-import { serveFiles } from './serve.mjs';
+import { site, stage } from './stage.mjs';
 import { tour } from './tour.mjs';
 
-let site, found;
+let found;
+
+stage('site');
 
 const has = (legal, verb) => legal.some(({ move }) => move.split(' ')[0] === verb);
 
 before(async () => {
-    site = await serveFiles(`${buildFolder}/web`);
     found = {
         pick: await findMatch({ seats: 2 }, (sight) => sight.duty === 'pick'),
         flee: await findMatch({ seats: 2 }, (sight) => sight.duty === 'flee'),
@@ -25,7 +25,6 @@ before(async () => {
         won: await findMatch({ family: '2' }, (sight) => sight.ending === 'won'),
     };
 });
-after(() => site.close());
 
 const screens = {
     'new table': (page) => page.goto(`${site.url}/play/new/nycrisis`),

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildFolder } from './browser.mjs';
-import { settled } from './loot.mjs';
+import { begin, openKept, settled } from './table.mjs';
 
 /* ------------------------------------------------------ positions to begin from */
 
@@ -58,21 +58,15 @@ export async function findMatch({ plot = 'tutorial', seats = 1, family = 'one-ea
 
 /** Put a match on this device's shelf and open it; `seen` story cards have been read. */
 export async function openMatch(page, url, { record, seats, sight }, seen = 9) {
-    const match = {
+    await openKept(page, url, {
         id: `nycrisis-${Math.random().toString(36).slice(2)}`,
         game: 'nycrisis',
         title: 'New York Crisis',
         seats: seats.map((name, i) => (i ? { name, kind: 'bot', level: 'easy' } : { name, kind: 'person' })),
-        holder: null,
         record,
         over: sight.duty === 'over',
-        started: 1,
-        changed: 1,
         notes: { 0: `\n\u2042 ${seen}` },
-    };
-    await page.goto(`${url}/settings`);
-    await page.evaluate((kept) => localStorage.setItem(`ludoteca.match.${kept.id}`, JSON.stringify(kept)), match);
-    await page.goto(`${url}/play/here/${match.id}`);
+    });
     await settled(page);
 }
 
@@ -85,9 +79,7 @@ export async function startMatch(page, url, { bots = 1, plot = 'tutorial', famil
     if (bots) await page.locator(`input[value="${level}"]`).check({ force: true });
     await page.locator(`input[value="${plot}"]`).check({ force: true });
     await page.locator(`input[value="${family}"]`).last().check({ force: true });
-    await page.waitForFunction(() => !document.querySelector('.go button').disabled);
-    await page.locator('.go button').click();
-    await settled(page);
+    await begin(page);
 }
 
 /** What stands on the table, to see whether it has changed. Runs in the page. */

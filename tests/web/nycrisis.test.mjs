@@ -1,35 +1,14 @@
 /* New York Crisis in the browser: whole matches, payments, taking back, the story, two people. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, test } from 'node:test';
-import { buildFolder, openBrowser } from './browser.mjs';
-import { isAsked, isOver, settled } from './loot.mjs';
+import { test } from 'node:test';
 import { byMouse, findMatch, isReading, openMatch, playOne, shownCity, startMatch } from './nycrisis.mjs';
 import { join, withBrowsers } from './people.mjs';
-import { serveFiles } from './serve.mjs';
-import { startServer } from './server.mjs';
+import { page, server, site, stage } from './stage.mjs';
+import { invite, isAsked, isOver, keptRecord, reach, settled } from './table.mjs';
 
-let site, browser, page;
+stage('site', 'server', 'page');
 
-before(async () => {
-    site = await serveFiles(`${buildFolder}/web`);
-});
-after(() => site.close());
-
-beforeEach(async () => {
-    browser = await openBrowser();
-    page = browser.page;
-});
-afterEach(async () => {
-    assert.deepEqual(browser.complaints, []);
-    await browser.close();
-});
-
-const record = () =>
-    page.evaluate(() => {
-        const key = Object.keys(localStorage).find((one) => one.startsWith('ludoteca.match.'));
-        return JSON.parse(localStorage.getItem(key)).record;
-    });
-const moves = async () => (await record()).split('\n').filter((line) => /^(\d|chance) /.test(line)).map((line) => line.replace(/ +#.*/, ''));
+const moves = async () => (await keptRecord(page)).split('\n').filter((line) => /^(\d|chance) /.test(line)).map((line) => line.replace(/ +#.*/, ''));
 const verb = (legal, wanted) => legal.filter(({ move }) => move.split(' ')[0] === wanted);
 const act = (name) => page.locator(`.bench [data-act=${name}]`);
 
@@ -65,18 +44,9 @@ test('a whole tutorial with a bot, by mouse: it explains itself, ends with what 
     await page.locator('#ny-end').waitFor();
 });
 
-/* Go on with Tab until what is wanted has the focus. */
-async function reach(wanted) {
-    for (let i = 0; i < 90; i++) {
-        if (await page.evaluate((selector) => document.activeElement.matches(selector), wanted)) return;
-        await page.keyboard.press('Tab');
-    }
-    assert.fail(`${wanted} is not reached`);
-}
-
 /* Along the map with the arrows, until the focus is on a space that one may go to. */
 async function findSpace() {
-    await reach('.area');
+    await reach(page, '.area');
     for (const key of ['ArrowUp', 'ArrowLeft', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowUp']) {
         await page.keyboard.press(key);
         if (await page.evaluate(() => document.activeElement.matches('.area.near'))) return true;
@@ -98,10 +68,10 @@ async function playByKeys() {
         assert.equal(await page.locator('.area[aria-pressed=true]:focus').count(), 1, 'the first Enter looks');
         await page.keyboard.press('Enter');
     } else {
-        await reach(first === 'walk' ? '.bench [data-act=end]' : `.bench ${first}`);
+        await reach(page, first === 'walk' ? '.bench [data-act=end]' : `.bench ${first}`);
         await page.keyboard.press('Enter');
         if (first.startsWith('[data-target') || (await page.locator('.bench .warn').count())) {
-            await reach('.bench .go');
+            await reach(page, '.bench .go');
             await page.keyboard.press('Enter');
         }
     }
@@ -310,40 +280,28 @@ test('a lost match says what went wrong', async () => {
     assert.match(await page.locator('.end .text').innerText(), /The alert reached the end of its track/);
 });
 
-test('two people through the server: both see the night, and anybody may go next', async () => {
-    const server = await startServer();
-    try {
-        await withBrowsers(2, async (ana, bo) => {
-            await ana.goto(`${server.url}/play/new/nycrisis`);
-            await ana.locator('input[value=online]').check({ force: true });
-            await ana.getByLabel('Your name').fill('Ana');
-            await ana.locator('input[value=tutorial]').check({ force: true });
-            await ana.getByRole('button', { name: 'Make the table' }).click();
-            await ana.waitForURL(/\/t\//);
-            await ana.getByRole('button', { name: 'Invite' }).first().click();
-            const link = await ana.getByLabel('Invitation link').inputValue();
-            await ana.locator('aside').getByRole('button', { name: 'Close' }).click();
-            await join(bo, link, 'Bo');
-            await settled(ana);
-            await ana.locator('[data-character=mother]').click();
-            await settled(bo);
-            await bo.locator('[data-character=son]').click();
-            for (const one of [ana, bo]) {
-                await one.getByRole('dialog').waitFor();
-                await one.keyboard.press('Escape');
-                await one.locator('.bench [data-character]').waitFor();
-            }
-            assert.ok((await isAsked(ana)) && (await isAsked(bo)), 'both may take the turn');
-            await bo.locator('[data-character=son]').click();
-            await ana.locator('.bar:not(.yours)').waitFor();
-            await settled(bo);
-            const shown = (one) => one.locator('.area').evaluateAll((all) => all.map((area) => area.ariaLabel.replace(/, (the way out|\d steps?.*)$/, '')));
-            const dice = (one) => one.locator('.bench .hand [aria-label]').evaluateAll((all) => all.map((die) => die.ariaLabel));
-            assert.deepEqual(await shown(ana), await shown(bo), 'they see the same city');
-            assert.deepEqual(await dice(ana), await dice(bo));
-            assert.equal(await ana.locator('.bench button.die').count(), 0, 'Ana only looks on');
-        });
-    } finally {
-        await server.close();
-    }
-});
+test('two people through the server: both see the night, and anybody may go next', () =>
+    withBrowsers(2, async (ana, bo) => {
+        await ana.goto(`${server.url}/play/new/nycrisis`);
+        await ana.locator('input[value=online]').check({ force: true });
+        await ana.locator('input[value=tutorial]').check({ force: true });
+        await join(bo, await invite(ana, 'Ana'), 'Bo');
+        await settled(ana);
+        await ana.locator('[data-character=mother]').click();
+        await settled(bo);
+        await bo.locator('[data-character=son]').click();
+        for (const one of [ana, bo]) {
+            await one.getByRole('dialog').waitFor();
+            await one.keyboard.press('Escape');
+            await one.locator('.bench [data-character]').waitFor();
+        }
+        assert.ok((await isAsked(ana)) && (await isAsked(bo)), 'both may take the turn');
+        await bo.locator('[data-character=son]').click();
+        await ana.locator('.bar:not(.yours)').waitFor();
+        await settled(bo);
+        const shown = (one) => one.locator('.area').evaluateAll((all) => all.map((area) => area.ariaLabel.replace(/, (the way out|\d steps?.*)$/, '')));
+        const dice = (one) => one.locator('.bench .hand [aria-label]').evaluateAll((all) => all.map((die) => die.ariaLabel));
+        assert.deepEqual(await shown(ana), await shown(bo), 'they see the same city');
+        assert.deepEqual(await dice(ana), await dice(bo));
+        assert.equal(await ana.locator('.bench button.die').count(), 0, 'Ana only looks on');
+    }));

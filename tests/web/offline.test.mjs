@@ -1,26 +1,13 @@
 /* What works without any server: matches against bots and round one device. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, test } from 'node:test';
-import { buildFolder, desktop, openBrowser, phone } from './browser.mjs';
+import { test } from 'node:test';
+import { desktop, phone } from './browser.mjs';
 import { findings, overflows } from './inspect.mjs';
-import { isOver, playOne, playUntil, settled, shownTable } from './loot.mjs';
-import { serveFiles } from './serve.mjs';
+import { playOne, playUntil, shownTable } from './loot.mjs';
+import { browser, page, site, stage, withoutNetwork } from './stage.mjs';
+import { isOver, settled } from './table.mjs';
 
-let site, browser, page;
-
-before(async () => {
-    site = await serveFiles(`${buildFolder}/web`);
-});
-after(() => site.close());
-
-beforeEach(async () => {
-    browser = await openBrowser();
-    page = browser.page;
-});
-afterEach(async () => {
-    assert.deepEqual(browser.complaints, []);
-    await browser.close();
-});
+stage('site', 'page');
 
 async function startAgainstBot() {
     await page.goto(site.url);
@@ -42,17 +29,16 @@ test('two clicks from the home page lead into a match against a bot, which ends 
 test('a match survives the closing of the tab', async () => {
     await startAgainstBot();
     await playUntil(page, (moves) => moves === 5);
-    const shown = () => page.evaluate(shownTable);
-    const before = await shown();
+    const before = await page.evaluate(shownTable);
     const url = page.url();
     await page.close();
-    page = await browser.context.newPage();
-    await page.goto(url);
-    await settled(page);
-    assert.equal(await shown(), before);
-    await playOne(page);
-    await settled(page);
-    assert.notEqual(await shown(), before);
+    const next = await browser.context.newPage();
+    await next.goto(url);
+    await settled(next);
+    assert.equal(await next.evaluate(shownTable), before);
+    await playOne(next);
+    await settled(next);
+    assert.notEqual(await next.evaluate(shownTable), before);
 });
 
 test('a match goes on from the home page', async () => {
@@ -68,16 +54,13 @@ test('once visited, the page opens and plays without any network', async () => {
     await page.goto(site.url);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.waitForFunction(async () => (await (await caches.open((await caches.keys())[0])).keys()).length > 8);
-    await site.close();
-    try {
+    await withoutNetwork(async () => {
         await page.goto(`${site.url}/play/new/loot`);
         await page.getByRole('button', { name: 'Start' }).click();
         await playUntil(page, (moves) => moves === 3);
         await page.goto(`${site.url}/rules/loot`);
         await page.getByRole('heading', { name: 'LOOT', exact: true }).waitFor();
-    } finally {
-        site = await serveFiles(`${buildFolder}/web`);
-    }
+    });
 });
 
 test('a language that was chosen, and rules that were read in it, stay without a network', async () => {
@@ -93,15 +76,12 @@ test('a language that was chosen, and rules that were read in it, stay without a
         (await (await caches.open((await caches.keys())[0])).keys()).some(({ url }) => /rules\.es/.test(url)),
     );
     assert.ok(!(await kept()).some((url) => /rules\.fr/.test(url)), 'what nobody reads is not fetched');
-    await site.close();
-    try {
+    await withoutNetwork(async () => {
         await page.goto(`${site.url}/settings`);
         await page.getByRole('heading', { name: 'Ajustes' }).waitFor();
         await page.goto(`${site.url}/rules/loot`);
         await page.getByText('Un día en la feria').waitFor();
-    } finally {
-        site = await serveFiles(`${buildFolder}/web`);
-    }
+    });
 });
 
 test('a curtain hides the table between two people on one device', async () => {

@@ -1,19 +1,15 @@
 /* People in browsers of their own, with the real server between them. */
 import assert from 'node:assert/strict';
 import { connect, createServer } from 'node:net';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { openBrowser, phone } from './browser.mjs';
 import { findings, overflows } from './inspect.mjs';
-import { isAsked, isOver, playOne, settled } from './loot.mjs';
+import { playOne } from './loot.mjs';
 import { join, makeTable, playTogether, withBrowsers } from './people.mjs';
-import { startServer } from './server.mjs';
+import { server, stage } from './stage.mjs';
+import { isAsked, isOver, settled } from './table.mjs';
 
-let server;
-
-before(async () => {
-    server = await startServer();
-});
-after(() => server.close());
+stage('server');
 
 test('two people in two browsers play a whole match', () =>
     withBrowsers(2, async (ana, bo) => {

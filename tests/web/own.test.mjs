@@ -3,20 +3,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
-import { buildFolder, desktop, openBrowser, phone } from './browser.mjs';
+import { test } from 'node:test';
+import { desktop, openBrowser, phone } from './browser.mjs';
 import { findings, overflows } from './inspect.mjs';
-import { isOver, playUntil, settled } from './loot.mjs';
+import { playUntil } from './loot.mjs';
 import { join, playTogether, withBrowsers } from './people.mjs';
-import { serveFiles } from './serve.mjs';
-import { startServer } from './server.mjs';
+import { server, site, stage } from './stage.mjs';
+import { invitation, isOver, settled } from './table.mjs';
 
-let server;
-
-before(async () => {
-    server = await startServer();
-});
-after(() => server.close());
+stage('site', 'server');
 
 const content = (path) => JSON.parse(readFileSync(new URL(`../../content/${path}`, import.meta.url), 'utf8'));
 const sheet = JSON.stringify({ ...content('loot/harder.json'), name: 'my-fair' }, null, 2);
@@ -33,7 +28,7 @@ async function chooseOwn(page, game = 'loot', way = 'bots', url = server.url) {
 const bring = (page, text, name) => page.locator('form input[type=file]').setInputFiles(asFile(text, name));
 const said = (page) => page.locator('.own [role=status]');
 
-async function begin(page) {
+async function start(page) {
     await page.waitForFunction(() => !document.querySelector('.go button').disabled);
     await page.locator('.go button').click();
 }
@@ -42,7 +37,7 @@ async function makeOwnTable(page, text) {
     await chooseOwn(page, 'loot', 'online');
     await page.locator('#name').fill('Ana');
     await bring(page, text);
-    await begin(page);
+    await start(page);
     await page.waitForURL(/\/t\//);
 }
 
@@ -66,7 +61,7 @@ test('a match on this device with a sheet of one’s own: it stays, offline too,
         await chooseOwn(page);
         await bring(page, sheet);
         await page.getByText('“my-fair” can be played.').waitFor();
-        await begin(page);
+        await start(page);
         await playUntil(page, (moves) => moves === 3);
         await openPanel(page);
         await page.locator('.brought').getByText('my-fair').waitFor();
@@ -112,10 +107,7 @@ test('a match on this device with a sheet of one’s own: it stays, offline too,
 test('a server’s table with a sheet of one’s own: others see its title, it survives a kill, and is watched again', () =>
     withBrowsers(2, async (ana, bo) => {
         await makeOwnTable(ana, sheet);
-        await ana.getByRole('button', { name: 'Invite' }).first().click();
-        const link = await ana.getByLabel('Invitation link').inputValue();
-        await ana.getByRole('button', { name: 'Close' }).click();
-        await join(bo, link, 'Bo');
+        await join(bo, await invitation(ana), 'Bo');
         await openPanel(bo);
         await bo.locator('.brought').getByText('my-fair').waitFor();
         const save = bo.getByRole('button', { name: 'Save the file' });
@@ -167,24 +159,18 @@ test('what is too big for this device says where it can be played', () =>
         await page.locator('input[value=online]').check({ force: true });
         await page.locator('#name').fill('Ana');
         await page.getByText('“mine” can be played.').waitFor();
-        await begin(page);
+        await start(page);
         await page.waitForURL(/\/t\//);
     }));
 
-test('without a server no file is asked for', async () => {
-    const site = await serveFiles(`${buildFolder}/web`);
-    try {
-        await withBrowsers(1, async (page) => {
-            await page.goto(`${site.url}/play/new/loot`);
-            await page.locator('input[value=online]').check({ force: true });
-            await page.getByText('No server answers just now.').waitFor();
-            assert.equal(await page.locator('input[value="own:"]').count(), 0);
-            assert.equal(await page.locator('input[value=harder]').count(), 1);
-        });
-    } finally {
-        await site.close();
-    }
-});
+test('without a server no file is asked for', () =>
+    withBrowsers(1, async (page) => {
+        await page.goto(`${site.url}/play/new/loot`);
+        await page.locator('input[value=online]').check({ force: true });
+        await page.getByText('No server answers just now.').waitFor();
+        assert.equal(await page.locator('input[value="own:"]').count(), 0);
+        assert.equal(await page.locator('input[value=harder]').count(), 1);
+    }));
 
 for (const language of ['en', 'es', 'fr'])
     for (const [size, viewport] of Object.entries({ phone, desktop }))
@@ -233,7 +219,7 @@ test('bots of New York Crisis tell what they intend, on this device and at a ser
     withBrowsers(2, async (here, there) => {
         await here.goto(`${server.url}/play/new/nycrisis`);
         await here.locator('input[value=bots]').check({ force: true });
-        await begin(here);
+        await start(here);
         await untilTold(here);
         await here.reload();
         await untilTold(here);
@@ -249,7 +235,7 @@ test('bots of New York Crisis tell what they intend, on this device and at a ser
         await there.locator('#name').fill('Ana');
         await there.getByRole('group', { name: 'People' }).getByRole('radio', { name: '1', exact: true }).check({ force: true });
         await there.getByRole('group', { name: 'Bots besides' }).getByRole('radio', { name: '1', exact: true }).check({ force: true });
-        await begin(there);
+        await start(there);
         await there.waitForURL(/\/t\//);
         await untilTold(there);
         assert.equal(told.at(-1)[0], null);

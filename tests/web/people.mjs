@@ -1,7 +1,8 @@
 /* People in browsers of their own, at a server's table. */
 import assert from 'node:assert/strict';
 import { desktop, openBrowser, phone } from './browser.mjs';
-import { isAsked, playOne, settled, shownTable } from './loot.mjs';
+import { playOne, shownTable } from './loot.mjs';
+import { invitation, isAsked, settled } from './table.mjs';
 
 /** As many people, on phones and desktops in turn; `more` is for all of their browsers. */
 export async function withBrowsers(count, body, more = {}) {
@@ -31,12 +32,7 @@ export async function makeTable(server, page, name, { people = 2, bots = 0, cloc
     await page.getByRole('button', { name: 'Make the table' }).click();
     await page.waitForURL(/\/t\//);
     if (people === 1) return null;
-    await page.getByRole('button', { name: 'Invite' }).first().click();
-    const link = await page.getByLabel('Invitation link').inputValue();
-    await page.locator('aside').getByRole('img', { name: 'The link as a QR code' }).waitFor();
-    const close = page.locator('aside').getByRole('button', { name: 'Close' });
-    if (await close.count()) await close.click();
-    return link;
+    return invitation(page);
 }
 
 export async function join(page, link, name) {

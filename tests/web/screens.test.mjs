@@ -1,25 +1,19 @@
 /* The screens that all games share, and LOOT's. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { buildFolder, openBrowser, phone } from './browser.mjs';
-import { playUntil, settled } from './loot.mjs';
-import { serveFiles } from './serve.mjs';
+import { test } from 'node:test';
+import { openBrowser, phone } from './browser.mjs';
+import { playUntil } from './loot.mjs';
+import { site, stage } from './stage.mjs';
+import { begin } from './table.mjs';
 import { tour } from './tour.mjs';
 
-let site;
-
-before(async () => {
-    site = await serveFiles(`${buildFolder}/web`);
-});
-after(() => site.close());
+stage('site');
 
 /* Start a match and come back to it by its address. */
 async function startMatch(page, way) {
     await page.goto(`${site.url}/play/new/loot`);
     await page.locator(`input[value=${way}]`).check({ force: true });
-    await page.waitForFunction(() => !document.querySelector('.go button').disabled);
-    await page.locator('.go button').click();
-    await settled(page);
+    await begin(page);
 }
 
 const screens = {

@@ -5,9 +5,10 @@ import { buildFolder, desktop, openBrowser, phone } from './browser.mjs';
 import * as breakcode from './breakcode.mjs';
 import * as crackit from './crackit.mjs';
 import * as crackword from './crackword.mjs';
-import { playUntil, settled } from './loot.mjs';
+import { playUntil } from './loot.mjs';
 import * as nycrisis from './nycrisis.mjs';
 import { serveFiles } from './serve.mjs';
+import { settled } from './table.mjs';
 
 const images = new URL('../../docs/images/', import.meta.url).pathname;
 const site = await serveFiles(`${buildFolder}/web`);

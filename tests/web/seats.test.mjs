@@ -1,17 +1,13 @@
 /* Who sits where, and for how long: clocks, leaving and coming back, free seats, taking back,
  * and refusals, with the real server between people. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { isAsked, playOne, settled } from './loot.mjs';
+import { test } from 'node:test';
+import { playOne } from './loot.mjs';
 import { join, makeTable, playTogether, withBrowsers } from './people.mjs';
-import { startServer } from './server.mjs';
+import { server, stage } from './stage.mjs';
+import { isAsked, settled } from './table.mjs';
 
-let server;
-
-before(async () => {
-    server = await startServer();
-});
-after(() => server.close());
+stage('server');
 
 /** The seats as the list of people shows them: name, what they do, what is left on their clock. */
 async function people(page) {

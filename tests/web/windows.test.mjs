@@ -1,19 +1,13 @@
 /* Reaction windows in the browser, with CRACK IT: time limits and standing instructions. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { buildFolder, desktop, openBrowser, phone } from './browser.mjs';
+import { test } from 'node:test';
+import { desktop, openBrowser, phone } from './browser.mjs';
 import { overflows } from './inspect.mjs';
 import { join, withBrowsers } from './people.mjs';
-import { serveFiles } from './serve.mjs';
-import { startServer } from './server.mjs';
+import { server, site, stage } from './stage.mjs';
+import { invitation, keptRecord, openKept, recordOf } from './table.mjs';
 
-let site, server;
-
-before(async () => {
-    site = await serveFiles(`${buildFolder}/web`);
-    server = await startServer();
-});
-after(() => Promise.all([site.close(), server.close()]));
+stage('site', 'server');
 
 const NUMBERS = ['492', '185', '706'];
 const THROWER = 'hint hint crack 1 2';
@@ -29,24 +23,16 @@ const dealt = (hands, first) => [
 ];
 
 /** Put a match on the shelf of this device and open it; the first `people` seats are persons'. */
-async function openMatch(page, { moves, seats = 2, people = 1, window = 60 }) {
+function openMatch(page, { moves, seats = 2, people = 1, window = 60 }) {
     const names = ['Ana', 'Bo', 'Cy'].slice(0, seats);
-    const head = ['ludoteca record 1', 'game: crackit', `seats: ${seats}`, 'mode: thieves', ...names.map((name, i) => `seat ${i}: ${name}`)];
-    const match = {
+    return openKept(page, site.url, {
         id: 'windows',
         game: 'crackit',
         title: 'CRACK IT',
         seats: names.map((name, i) => (i < people ? { name, kind: 'person' } : { name, kind: 'bot', level: 'easy' })),
-        holder: null,
-        record: `${head.join('\n')}\n\n${moves.join('\n')}\n`,
-        over: false,
-        started: 1,
-        changed: 1,
+        record: recordOf('crackit', names, { mode: 'thieves' }, moves),
         window,
-    };
-    await page.goto(`${site.url}/settings`);
-    await page.evaluate((kept) => localStorage.setItem('ludoteca.match.windows', JSON.stringify(kept)), match);
-    await page.goto(`${site.url}/play/here/windows`);
+    });
 }
 
 /** Ana is asked: Bo, a bot, has thrown a Hint at the pile. */
@@ -62,12 +48,10 @@ async function turn(page, which) {
     await page.keyboard.press('Space');
 }
 
-const record = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('ludoteca.match.windows')).record);
-
 /** Wait until Ana has answered, and what she did. */
 async function answered(page) {
     await page.waitForFunction(() => /^0 (pass|prohibit)\b/m.test(JSON.parse(localStorage.getItem('ludoteca.match.windows')).record));
-    return /^0 (pass|prohibit)\b/m.exec(await record(page))[1];
+    return /^0 (pass|prohibit)\b/m.exec(await keptRecord(page))[1];
 }
 
 /** The buttons, once Ana is asked. */
@@ -155,7 +139,7 @@ test('round one device the curtain calls those who have something to say', () =>
         await lift('Cy');
         await reactions(page).locator('.answers button').click();
         await page.getByRole('button', { name: 'I am Ana: show the table' }).waitFor();
-        const steps = (await record(page)).replace(/ #\w+$/gm, '');
+        const steps = (await keptRecord(page)).replace(/ #\w+$/gm, '');
         assert.match(steps, /0 hint pile\n1 pass\n2 pass\nchance answer none\n$/);
     }));
 
@@ -175,11 +159,7 @@ test('over the server: the time is chosen, instructions are one’s own and stay
         await ana.getByRole('button', { name: 'Make the table' }).click();
         assert.equal((await wish).postDataJSON().window, 3);
         await ana.waitForURL(/\/t\//);
-        await ana.getByRole('button', { name: 'Invite' }).first().click();
-        const link = await ana.getByLabel('Invitation link').inputValue();
-        const close = ana.locator('aside').getByRole('button', { name: 'Close' });
-        if (await close.count()) await close.click();
-        await join(bo, link, 'Bo');
+        await join(bo, await invitation(ana), 'Bo');
         await turn(bo, UNTIL);
         await bo.waitForFunction(() => document.querySelectorAll('section[aria-label=Reactions] input')[1].checked);
         await bo.reload();

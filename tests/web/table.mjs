@@ -1,0 +1,74 @@
+/* What holds at the table of any game, as a person sees and touches it. */
+import assert from 'node:assert/strict';
+
+/** Wait until the person at this page is asked, or the match is over, or a curtain hangs. */
+export async function settled(page) {
+    await page.waitForFunction(() => {
+        if (document.querySelector('.curtain')) return true;
+        const board = document.querySelector('.board');
+        return board?.getAttribute('aria-busy') === 'false' && document.querySelector('.bar.yours, .bar.over');
+    });
+}
+
+export const isOver = (page) => page.locator('.bar.over').isVisible();
+export const isAsked = (page) => page.locator('.bar.yours').isVisible();
+
+/** On the screen of a new table, when all is chosen: begin. */
+export async function begin(page) {
+    await page.waitForFunction(() => !document.querySelector('.go button').disabled);
+    await page.locator('.go button').click();
+    await settled(page);
+}
+
+/** Likewise, with a server: make the table and return the invitation. */
+export async function invite(page, name) {
+    await page.getByLabel('Your name').fill(name);
+    await page.getByRole('button', { name: 'Make the table' }).click();
+    await page.waitForURL(/\/t\//);
+    return invitation(page);
+}
+
+/** The invitation, from the panel, which is closed again where it covers the table. */
+export async function invitation(page) {
+    await page.getByRole('button', { name: 'Invite' }).first().click();
+    const link = await page.getByLabel('Invitation link').inputValue();
+    await page.locator('aside').getByRole('img', { name: 'The link as a QR code' }).waitFor();
+    const close = page.locator('aside').getByRole('button', { name: 'Close' });
+    if (await close.count()) await close.click();
+    return link;
+}
+
+/** Go on with Tab until what is wanted has the focus. */
+export async function reach(page, wanted) {
+    for (let i = 0; i < 90; i++) {
+        if (await page.evaluate((selector) => document.activeElement.matches(selector), wanted)) return;
+        await page.keyboard.press('Tab');
+    }
+    assert.fail(`${wanted} is not reached`);
+}
+
+/* ------------------------------------------------------ matches on this device */
+
+/** The record of the match that is open, or of the only one. */
+export function keptRecord(page) {
+    return page.evaluate(() => {
+        const key = Object.keys(localStorage).find((one) => one.startsWith('ludoteca.match.'));
+        return JSON.parse(localStorage.getItem(key)).record;
+    });
+}
+
+/** Put a match on this device's shelf and open it: `seats` are as the shelf keeps them. */
+export async function openKept(page, url, match) {
+    const kept = { holder: null, over: false, started: 1, changed: 1, ...match };
+    await page.goto(`${url}/settings`);
+    await page.evaluate((one) => localStorage.setItem(`ludoteca.match.${one.id}`, JSON.stringify(one)), kept);
+    await page.goto(`${url}/play/here/${kept.id}`);
+}
+
+/** A record's text: who sits there, what was chosen, and what has happened. */
+export function recordOf(game, names, options, moves) {
+    const head = ['ludoteca record 1', `game: ${game}`, `seats: ${names.length}`];
+    for (const [option, value] of Object.entries(options)) head.push(`${option}: ${value}`);
+    names.forEach((name, i) => head.push(`seat ${i}: ${name}`));
+    return `${head.join('\n')}\n\n${moves.join('\n')}\n`;
+}
