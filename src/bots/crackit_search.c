@@ -6,14 +6,10 @@
  * does not know, so that imagined secrets are not exploited. The worse half of
  * the moves is dropped again and again, and what is left is tried more often. */
 #include "bots/crackit.h"
+#include "bots/halving.h"
 
 #include <assert.h>
 #include <math.h>
-
-struct candidate {
-    struct ludo_move move;
-    double sum;
-};
 
 struct search {
     const struct ludo_setup *setup;
@@ -133,17 +129,8 @@ static void list_candidates(struct search *search, const struct crackit_mind *mi
             consider(search, crackit_junk(mind, keeps[i]));
 }
 
-/* The better ones first, equal ones as they were. */
-static void sort_candidates(struct search *search) {
-    for (uint32_t i = 1; i < search->count; i++)
-        for (uint32_t j = i; j && search->candidates[j - 1].sum < search->candidates[j].sum; j--) {
-            struct candidate swapped = search->candidates[j];
-            search->candidates[j] = search->candidates[j - 1];
-            search->candidates[j - 1] = swapped;
-        }
-}
-
-static void iterate(struct search *search, struct ludo_rng *rng) {
+static void try_all(void *all, struct ludo_rng *rng) {
+    struct search *search = all;
     search->imagined = *search->masked;
     crackit_imagine(search->setup, &search->imagined, search->seat, rng);
     struct ludo_rng luck = {{rng_next(rng), rng_next(rng) | 1}};
@@ -153,21 +140,6 @@ static void iterate(struct search *search, struct ludo_rng *rng) {
         make(search->setup, &search->state, search->seat, search->candidates[i].move);
         search->candidates[i].sum += play_out(search->setup, &search->state, search->seat, &same);
     }
-}
-
-/* Halve the moves until one is left, each round with its part of the budget. */
-static struct ludo_move try_out(struct search *search, uint32_t budget, struct ludo_rng *rng) {
-    uint32_t halvings = 0;
-    while (search->count >> halvings > 1)
-        halvings++;
-    while (search->count > 1) {
-        uint32_t times = budget / (search->count * halvings);
-        for (uint32_t i = 0; i <= times; i++)
-            iterate(search, rng);
-        sort_candidates(search);
-        search->count = (search->count + 1) / 2;
-    }
-    return search->candidates[0].move;
 }
 
 /* ----------------------------------------------------------------- orders */
@@ -225,5 +197,6 @@ struct ludo_move crackit_search(const struct ludo_bot *bot, const struct ludo_se
     if (state->right == CRACKIT_RIGHT_DECLARE)
         return crackit_habit(&mind, rng);
     list_candidates(search, &mind, rng);
-    return try_out(search, bot->iterations, rng);
+    struct halving halving = {search->candidates, &search->count, try_all, search};
+    return halving_choose(&halving, bot->iterations, rng);
 }

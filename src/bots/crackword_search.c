@@ -7,6 +7,7 @@
  * dropped again and again, and what is left is tried more often. The last hand is
  * played out to its end, or exactly where it is small. */
 #include "bots/crackword.h"
+#include "bots/halving.h"
 
 #include <assert.h>
 #include <math.h>
@@ -15,11 +16,6 @@ enum {
     LEGAL_MAX = 2048,
     CONSIDERED = 12, /* moves, besides a pass and POUBELLE cards */
     TURNS = 14,      /* of a play-out before the last hand */
-};
-
-struct candidate {
-    struct ludo_move move;
-    double sum;
 };
 
 struct search {
@@ -109,16 +105,6 @@ static double play_out(struct search *search, struct ludo_rng *rng) {
 
 /* ------------------------------------------------------------ candidates */
 
-/* The better ones first, equal ones as they were. */
-static void sort_candidates(struct search *search) {
-    for (uint32_t i = 1; i < search->count; i++)
-        for (uint32_t j = i; j && search->candidates[j - 1].sum < search->candidates[j].sum; j--) {
-            struct candidate swapped = search->candidates[j];
-            search->candidates[j] = search->candidates[j - 1];
-            search->candidates[j - 1] = swapped;
-        }
-}
-
 static bool is_always_considered(struct ludo_move move) {
     return move.kind == CRACKWORD_PASS || move.kind == CRACKWORD_TRASH_ROW;
 }
@@ -131,7 +117,7 @@ static void list_candidates(struct search *search, uint32_t count) {
     for (uint32_t i = 0; i < count; i++)
         search->candidates[i] =
             (struct candidate){search->moves[i], crackword_move_worth(&mind, search->moves[i])};
-    sort_candidates(search);
+    candidates_sort(search->candidates, count);
     uint32_t kept = 0;
     for (uint32_t i = 0; i < count; i++)
         if (i < CONSIDERED || is_always_considered(search->candidates[i].move))
@@ -139,7 +125,8 @@ static void list_candidates(struct search *search, uint32_t count) {
     search->count = kept;
 }
 
-static void iterate(struct search *search, struct ludo_rng *rng) {
+static void try_all(void *all, struct ludo_rng *rng) {
+    struct search *search = all;
     search->imagined = search->masked;
     crackword_imagine(&search->setup, &search->imagined, search->seat, rng);
     struct ludo_rng luck = {{rng_next(rng), rng_next(rng) | 1}};
@@ -149,21 +136,6 @@ static void iterate(struct search *search, struct ludo_rng *rng) {
         make(search, search->seat, search->candidates[i].move);
         search->candidates[i].sum += play_out(search, &same);
     }
-}
-
-/* Halve the moves until one is left, each round with its part of the budget. */
-static struct ludo_move try_out(struct search *search, uint32_t budget, struct ludo_rng *rng) {
-    uint32_t halvings = 0;
-    while (search->count >> halvings > 1)
-        halvings++;
-    while (search->count > 1) {
-        uint32_t times = budget / (search->count * halvings);
-        for (uint32_t i = 0; i <= times; i++)
-            iterate(search, rng);
-        sort_candidates(search);
-        search->count = (search->count + 1) / 2;
-    }
-    return search->candidates[0].move;
 }
 
 struct ludo_move crackword_search(const struct ludo_bot *bot, const struct ludo_setup *setup,
@@ -190,5 +162,6 @@ struct ludo_move crackword_search(const struct ludo_bot *bot, const struct ludo_
     }
     crackword_sights_clear(&search->sights);
     list_candidates(search, count);
-    return try_out(search, bot->iterations, rng);
+    struct halving halving = {search->candidates, &search->count, try_all, search};
+    return halving_choose(&halving, bot->iterations, rng);
 }

@@ -151,18 +151,9 @@ static void hard_lays_its_numbers_down_unpredictably(void **unused) {
 
 /* ---------------------------------------------------------------- strength */
 
-/* The part of two-seat matches that the first of the two wins. */
 static double score(const char *mode, const char *better, const char *worse, int matches) {
     struct ludo_setup setup = set_up(2, mode);
-    struct player players[2] = {hire(&setup, better), hire(&setup, worse)};
-    double sum = 0;
-    for (int i = 0; i < matches; i++) {
-        struct ludo_result result = play(&setup, players, 2, i % 2, (uint64_t)i, NULL, NULL);
-        sum += ludo_result_share(&result, 2, i % 2);
-    }
-    free(players[0].memory);
-    free(players[1].memory);
-    return sum / matches;
+    return share(&setup, better, worse, matches);
 }
 
 static void levels_keep_their_order(void **unused) {

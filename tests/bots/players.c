@@ -48,6 +48,18 @@ struct ludo_result play(const struct ludo_setup *setup, const struct player *pla
     return result;
 }
 
+double share(const struct ludo_setup *setup, const char *better, const char *worse, int matches) {
+    struct player players[2] = {hire(setup, better), hire(setup, worse)};
+    double sum = 0;
+    for (int i = 0; i < matches; i++) {
+        struct ludo_result result = play(setup, players, 2, i % 2, (uint64_t)i, NULL, NULL);
+        sum += ludo_result_share(&result, 2, i % 2);
+    }
+    free(players[0].memory);
+    free(players[1].memory);
+    return sum / matches;
+}
+
 void look_for_changes_of_mind(const struct ludo_setup *setup, const void *state, int seat,
                               void *player) {
     const struct player *asked = player;

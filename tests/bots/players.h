@@ -23,6 +23,9 @@ typedef void (*look)(const struct ludo_setup *setup, const void *state, int seat
 struct ludo_result play(const struct ludo_setup *setup, const struct player *players, int count,
                         int first, uint64_t seed, look at, void *with);
 
+/* The part of so many matches for two that `better` wins against `worse`. */
+double share(const struct ludo_setup *setup, const char *better, const char *worse, int matches);
+
 /* For `play`, with a player: it chooses the same, and draws the same, whatever its
  * memory holds. */
 void look_for_changes_of_mind(const struct ludo_setup *setup, const void *state, int seat,
