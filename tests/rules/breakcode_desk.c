@@ -1,6 +1,8 @@
 /* A Break the Code table for rule tests. */
 #include "breakcode_desk.h"
 
+#include "telling.h"
+
 #include <stdlib.h>
 
 /* ---------------------------------------------------------------- tables */
@@ -76,17 +78,7 @@ void desk_turn(struct desk *desk, int seat, const char *move) {
 }
 
 void desk_refuse(struct desk *desk, int mover, const char *move, int code, const char *reason) {
-    struct ludo_error error = {0};
-    const struct breakcode_state before = desk->state;
-    uint32_t count = desk->match.count;
-    int answer = ludo_match_play_text(&desk->match, mover, move, &error);
-    if (answer >= 0)
-        fail_msg("\"%s\" was accepted", move);
-    if (answer != code || !strstr(error.text, reason))
-        fail_msg("\"%s\" was refused with %s \"%s\" instead of %s \"%s\"", move,
-                 ludo_code_name(answer), error.text, ludo_code_name(code), reason);
-    assert_memory_equal(&before, &desk->state, sizeof before);
-    assert_int_equal(desk->match.count, count);
+    refuse_move(&desk->match, mover, move, code, reason);
 }
 
 /* --------------------------------------------------------------- queries */
@@ -97,39 +89,26 @@ static char *next_text(struct desk *desk) {
     return text;
 }
 
-static const char *find(struct desk *desk, const char *told, const char *path) {
-    char words[120], *rest = words, *word, *text = next_text(desk);
-    json_t *whole = json_loads(told, 0, NULL), *value = whole;
-    assert_non_null(whole);
-    (void)snprintf(words, sizeof words, "breakcode.%s", path);
-    while (value && (word = strtok_r(rest, ".", &rest)))
-        value = json_is_array(value) ? json_array_get(value, strtoul(word, NULL, 10))
-                                     : json_object_get(value, word);
+/* As JSON, empty if there is nothing. */
+static const char *value_of(struct desk *desk, enum telling what, int viewer, const char *path) {
+    json_t *json = told(&desk->match, what, viewer);
+    const json_t *value = at_path(json_object_get(json, "breakcode"), path);
+    char *text = next_text(desk);
     if (value) {
         char *dump = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(6));
         (void)snprintf(text, DESK_TEXT_SIZE, "%s", dump);
         free(dump);
     }
-    json_decref(whole);
+    json_decref(json);
     return text;
 }
 
 const char *desk_see(struct desk *desk, int viewer, const char *path) {
-    static char data[1 << 16];
-    struct ludo_text text = ludo_text_in(data, sizeof data);
-    struct ludo_json json = ludo_json_in(&text);
-    ludo_match_view(&desk->match, viewer, &json);
-    assert_true(ludo_text_fits(&text));
-    return find(desk, data, path);
+    return value_of(desk, TELL_VIEW, viewer, path);
 }
 
 const char *desk_table(struct desk *desk, const char *path) {
-    static char data[1 << 14];
-    struct ludo_text text = ludo_text_in(data, sizeof data);
-    struct ludo_json json = ludo_json_in(&text);
-    ludo_setup_json(&desk->setup, &json);
-    assert_true(ludo_text_fits(&text));
-    return find(desk, data, path);
+    return value_of(desk, TELL_TABLE, 0, path);
 }
 
 const char *desk_answer(struct desk *desk, int seat) {
@@ -146,24 +125,11 @@ const char *desk_answer(struct desk *desk, int seat) {
 }
 
 const char *desk_log(struct desk *desk, int viewer, uint32_t first) {
-    static char data[1 << 16];
-    struct ludo_text text = ludo_text_in(data, sizeof data);
-    struct ludo_json json = ludo_json_in(&text);
-    struct ludo_text list = ludo_text_in(next_text(desk), DESK_TEXT_SIZE);
-    json_t *step;
-    size_t i;
-    ludo_match_log(&desk->match, viewer, first, &json);
-    json_t *log = json_loads(data, 0, NULL);
-    json_array_foreach(log, i, step) {
-        json_t *mover = json_object_get(step, "mover");
-        if (json_is_string(mover))
-            ludo_text_add_format(&list, "%schance ", i ? ", " : "");
-        else
-            ludo_text_add_format(&list, "%s%d ", i ? ", " : "", (int)json_integer_value(mover));
-        ludo_text_add(&list, json_string_value(json_object_get(step, "move")));
-    }
+    struct ludo_text text = ludo_text_in(next_text(desk), DESK_TEXT_SIZE);
+    json_t *log = told(&desk->match, TELL_LOG, viewer);
+    add_steps(&text, log, first);
     json_decref(log);
-    return list.data;
+    return text.data;
 }
 
 static struct ludo_move *legal_of(struct desk *desk, int seat, uint32_t *count) {

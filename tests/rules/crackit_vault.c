@@ -1,5 +1,7 @@
 #include "crackit_vault.h"
 
+#include "telling.h"
+
 #include "games/content.h"
 
 #include <stdlib.h>
@@ -10,25 +12,10 @@ json_t *vault_cards(const char *changes) {
     json_t *cards = json_pack("{s:s, s:[i,i,i,i,i,i,i,i,i,i], s:i, s:i, s:i, s:i, s:i, s:i}",
                               "name", "test", "dials", 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, "hint", 8,
                               "block", 5, "reset", 6, "crack", 5, "master", 1, "prohibition", 9);
-    char text[512];
     if (!changes)
         return cards;
-    assert_true(strlen(changes) < sizeof text);
-    strcpy(text, changes);
-    for (char *c = text; *c; c++)
-        *c = *c == '\'' ? '"' : *c;
-    json_error_t where;
-    json_t *changed = json_loads(text, 0, &where);
-    if (!changed)
-        fail_msg("%s in %s", where.text, text);
-    const char *key;
-    json_t *value;
-    json_object_foreach(changed, key, value) {
-        if (json_is_null(value))
-            json_object_del(cards, key);
-        else
-            json_object_set(cards, key, value);
-    }
+    json_t *changed = quoted_json(changes);
+    change_json(cards, changed);
     json_decref(changed);
     return cards;
 }
@@ -74,14 +61,7 @@ __attribute__((format(printf, 2, 3))) static void chance(struct vault *vault, co
 }
 
 void vault_refuse(struct vault *vault, int mover, const char *move, const char *reason) {
-    struct ludo_error error = {0};
-    const struct crackit_state before = vault->state;
-    int answer = ludo_match_play_text(&vault->match, mover, move, &error);
-    if (answer >= 0)
-        fail_msg("\"%s\" was accepted", move);
-    if (!strstr(error.text, reason))
-        fail_msg("\"%s\" was refused with \"%s\"", move, error.text);
-    assert_memory_equal(&before, &vault->state, sizeof before);
+    refuse_move(&vault->match, mover, move, 0, reason);
 }
 
 /* The likeliest outcome, so that rare cards are left for stories. */
@@ -210,55 +190,14 @@ static struct ludo_text new_text(struct vault *vault) {
     return ludo_text_in(data, VAULT_TEXT_SIZE);
 }
 
-enum telling { VIEW, LEGAL, LOG };
-
-static const char *tell(const struct vault *vault, enum telling what, int viewer) {
-    static char data[1 << 20];
-    struct ludo_text text = ludo_text_in(data, sizeof data);
-    struct ludo_json json = ludo_json_in(&text);
-    struct ludo_move moves[CRACKIT_LEGAL_MAX];
-    if (what == VIEW)
-        ludo_match_view(&vault->match, viewer, &json);
-    else if (what == LEGAL)
-        (void)ludo_match_legal_json(&vault->match, viewer, true, moves, &json);
-    else
-        ludo_match_log(&vault->match, viewer, 0, &json);
-    assert_true(ludo_text_fits(&text));
-    return data;
-}
-
-static json_t *told(const struct vault *vault, enum telling what, int viewer) {
-    json_error_t where;
-    const char *text = tell(vault, what, viewer);
-    json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, &where);
-    if (!json)
-        fail_msg("%s in %s", where.text, text);
-    return json;
-}
-
-/* The value that a path of keys and indices leads to, "null" without one. */
-static const json_t *find(const json_t *json, const char *path) {
-    char key[32];
-    for (const char *rest = path; rest && json; rest = strchr(rest, '.')) {
-        rest += *rest == '.';
-        size_t length = strcspn(rest, ".");
-        assert_true(length < sizeof key);
-        memcpy(key, rest, length);
-        key[length] = '\0';
-        json = json_is_array(json) ? json_array_get(json, (size_t)atoi(key))
-                                   : json_object_get(json, key);
-    }
-    return json;
-}
-
 /* Strings as they are, lists without brackets, the rest as JSON. */
-static void add_value(struct ludo_text *text, const json_t *value) {
+static void add_plainly(struct ludo_text *text, const json_t *value) {
     if (!value || json_is_string(value)) {
         ludo_text_add(text, value ? json_string_value(value) : "nothing");
     } else if (json_is_array(value)) {
         for (size_t i = 0; i < json_array_size(value); i++) {
             ludo_text_add(text, i ? " " : "");
-            add_value(text, json_array_get(value, i));
+            add_plainly(text, json_array_get(value, i));
         }
     } else {
         char *dump = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(3));
@@ -269,8 +208,8 @@ static void add_value(struct ludo_text *text, const json_t *value) {
 
 const char *vault_see(struct vault *vault, int viewer, const char *path) {
     struct ludo_text text = new_text(vault);
-    json_t *view = told(vault, VIEW, viewer);
-    add_value(&text, find(json_object_get(view, "crackit"), path));
+    json_t *view = told(&vault->match, TELL_VIEW, viewer);
+    add_plainly(&text, at_path(json_object_get(view, "crackit"), path));
     json_decref(view);
     return text.data;
 }
@@ -281,63 +220,38 @@ int vault_number(struct vault *vault, const char *path) {
 
 const char *vault_legal(struct vault *vault, int seat) {
     struct ludo_text text = new_text(vault);
-    json_t *legal = told(vault, LEGAL, seat);
-    for (size_t i = 0; i < json_array_size(legal); i++) {
-        ludo_text_add(&text, i ? ", " : "");
-        add_value(&text, json_object_get(json_array_get(legal, i), "move"));
-    }
+    json_t *legal = told(&vault->match, TELL_LEGAL, seat);
+    add_moves(&text, legal);
     json_decref(legal);
     return text.data;
 }
 
-static const json_t *find_move(const json_t *legal, const char *move) {
-    for (size_t i = 0; i < json_array_size(legal); i++) {
-        const json_t *entry = json_array_get(legal, i);
-        if (!strcmp(json_string_value(json_object_get(entry, "move")), move))
-            return entry;
-    }
-    return NULL;
-}
-
 bool vault_may(struct vault *vault, int seat, const char *move) {
-    json_t *legal = told(vault, LEGAL, seat);
-    bool found = find_move(legal, move) != NULL;
+    json_t *legal = told(&vault->match, TELL_LEGAL, seat);
+    bool found = entry_of(legal, move);
     json_decref(legal);
     return found;
 }
 
 const char *vault_preview(struct vault *vault, int seat, const char *move, const char *path) {
     struct ludo_text text = new_text(vault);
-    json_t *legal = told(vault, LEGAL, seat);
-    const json_t *entry = find_move(legal, move);
-    if (!entry)
-        fail_msg("%s is not legal", move);
-    add_value(&text, find(entry, path));
+    json_t *legal = told(&vault->match, TELL_LEGAL, seat);
+    add_plainly(&text, at_path(must_entry_of(legal, move), path));
     json_decref(legal);
     return text.data;
 }
 
 const char *vault_log(struct vault *vault, int viewer, int steps) {
     struct ludo_text text = new_text(vault);
-    json_t *log = told(vault, LOG, viewer);
-    size_t count = json_array_size(log), first = count - (size_t)steps;
-    for (size_t i = first; i < count; i++) {
-        const json_t *entry = json_array_get(log, i);
-        ludo_text_add(&text, i > first ? ", " : "");
-        add_value(&text, json_object_get(entry, "mover"));
-        ludo_text_add(&text, " ");
-        add_value(&text, json_object_get(entry, "move"));
-    }
+    json_t *log = told(&vault->match, TELL_LOG, viewer);
+    add_steps(&text, log, json_array_size(log) - (size_t)steps);
     json_decref(log);
     return text.data;
 }
 
 const char *vault_told(struct vault *vault, int viewer) {
     struct ludo_text text = new_text(vault);
-    for (enum telling what = VIEW; what <= LOG; what++)
-        if (what != LEGAL || viewer != LUDO_SPECTATOR)
-            ludo_text_add(&text, tell(vault, what, viewer));
-    assert_true(ludo_text_fits(&text));
+    tell_all(&vault->match, viewer, &text);
     return text.data;
 }
 
@@ -363,12 +277,12 @@ const char *vault_around(struct vault *vault, int seat, int place) {
 
 const char *vault_result(struct vault *vault) {
     struct ludo_text text = new_text(vault);
-    json_t *view = told(vault, VIEW, LUDO_SPECTATOR);
+    json_t *view = told(&vault->match, TELL_VIEW, LUDO_SPECTATOR);
     const json_t *result = json_object_get(view, "result");
-    add_value(&text, result ? json_object_get(result, "outcome") : json_null());
+    add_plainly(&text, result ? json_object_get(result, "outcome") : json_null());
     if (result) {
         ludo_text_add(&text, " ");
-        add_value(&text, json_object_get(result, "winners"));
+        add_plainly(&text, json_object_get(result, "winners"));
     }
     json_decref(view);
     return text.data;

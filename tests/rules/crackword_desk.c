@@ -1,5 +1,7 @@
 #include "crackword_desk.h"
 
+#include "telling.h"
+
 #include <stdlib.h>
 
 static const char table_text[] =
@@ -8,18 +10,6 @@ static const char table_text[] =
     " 'trash': 4}";
 
 /* ---------------------------------------------------------------- tables */
-
-static json_t *read_json(const char *text) {
-    char data[1024];
-    assert_true(strlen(text) < sizeof data);
-    strcpy(data, text);
-    for (char *c = data; *c; c++)
-        if (*c == '\'')
-            *c = '"';
-    json_t *json = json_loads(data, 0, NULL);
-    assert_non_null(json);
-    return json;
-}
 
 static void choose(struct desk *desk, const char *options) {
     char text[200];
@@ -45,7 +35,7 @@ void desk_open(struct desk *desk, int seats, const char *options, const char *le
         desk->setup.content = ludo_content_find(&crackword, letters);
         assert_non_null(desk->setup.content);
     } else {
-        json_t *table = read_json(table_text);
+        json_t *table = quoted_json(table_text);
         if (content_file_compile(&desk->table, &crackword, table, &error) < 0)
             fail_msg("%s", error.text);
         json_decref(table);
@@ -157,56 +147,22 @@ void desk_pass_until(struct desk *desk, int pile) {
 }
 
 void desk_refuse(struct desk *desk, int mover, const char *move, int code, const char *reason) {
-    struct ludo_error error = {0};
-    const union ludo_state before = desk->state;
-    uint32_t count = desk->match.count;
-    int answer = ludo_match_play_text(&desk->match, mover, move, &error);
-    if (answer >= 0)
-        fail_msg("\"%s\" was accepted", move);
-    if (answer != code || !strstr(error.text, reason))
-        fail_msg("\"%s\" was refused with %s \"%s\" instead of %s \"%s\"", move,
-                 ludo_code_name(answer), error.text, ludo_code_name(code), reason);
-    assert_memory_equal(&before, &desk->state, sizeof(struct crackword_state));
-    assert_int_equal(desk->match.count, count);
+    refuse_move(&desk->match, mover, move, code, reason);
 }
 
 /* --------------------------------------------------------------- queries */
 
-static json_t *parse(const char *text) {
-    json_t *json = json_loads(text, JSON_DECODE_ANY, NULL);
-    assert_non_null(json);
-    return json;
-}
-
 /* A value as text in one of the desk's own places. */
 static const char *keep(struct desk *desk, const json_t *value) {
-    char *text = desk->texts[desk->text_next++ % DESK_TEXTS];
-    if (json_is_string(value)) {
-        (void)snprintf(text, DESK_TEXT_SIZE, "%s", json_string_value(value));
-        return text;
-    }
-    char *dump = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
-    assert_non_null(dump);
-    (void)snprintf(text, DESK_TEXT_SIZE, "%s", dump);
-    free(dump);
-    return text;
+    char *data = desk->texts[desk->text_next++ % DESK_TEXTS];
+    struct ludo_text text = ludo_text_in(data, DESK_TEXT_SIZE);
+    add_value(&text, value);
+    return data;
 }
 
 const char *desk_see(struct desk *desk, int viewer, const char *path) {
-    static char data[1 << 16];
-    struct ludo_text text = ludo_text_in(data, sizeof data);
-    struct ludo_json json = ludo_json_in(&text);
-    ludo_match_view(&desk->match, viewer, &json);
-    assert_true(ludo_text_fits(&text));
-    json_t *view = parse(data), *value = view;
-    char copy[100];
-    (void)snprintf(copy, sizeof copy, "%s", path);
-    for (char *word = strtok(copy, "."); word; word = strtok(NULL, "."))
-        value = json_is_array(value) ? json_array_get(value, strtoul(word, NULL, 10))
-                                     : json_object_get(value, word);
-    if (!value)
-        fail_msg("there is no %s in the view", path);
-    const char *seen = keep(desk, value);
+    json_t *view = told(&desk->match, TELL_VIEW, viewer);
+    const char *seen = keep(desk, must_at_path(view, path));
     json_decref(view);
     return seen;
 }
@@ -228,39 +184,17 @@ void desk_expect_rows(struct desk *desk, const char *rows) {
     assert_string_equal(seen, rows);
 }
 
-/* The seat's list with previews; the caller frees it. */
-static json_t *legal_of(struct desk *desk, int seat) {
-    static char data[1 << 19];
-    static struct ludo_move moves[4096];
-    struct ludo_text text = ludo_text_in(data, sizeof data);
-    struct ludo_json json = ludo_json_in(&text);
-    ludo_match_legal_json(&desk->match, seat, true, moves, &json);
-    assert_true(ludo_text_fits(&text));
-    return parse(data);
-}
-
 bool desk_may(struct desk *desk, int seat, const char *move) {
-    json_t *list = legal_of(desk, seat), *entry;
-    size_t i;
-    bool found = false;
-    json_array_foreach(list, i, entry) {
-        found = found || !strcmp(json_string_value(json_object_get(entry, "move")), move);
-    }
-    json_decref(list);
-    return found;
+    json_t *legal = told(&desk->match, TELL_LEGAL, seat);
+    bool may = entry_of(legal, move);
+    json_decref(legal);
+    return may;
 }
 
 const char *desk_preview(struct desk *desk, int seat, const char *move, const char *member) {
-    json_t *list = legal_of(desk, seat), *entry;
-    const char *text = NULL;
-    size_t i;
-    json_array_foreach(list, i, entry) {
-        if (!strcmp(json_string_value(json_object_get(entry, "move")), move))
-            text = keep(desk, json_object_get(entry, member));
-    }
-    json_decref(list);
-    if (!text)
-        fail_msg("seat %d may not %s", seat, move);
+    json_t *legal = told(&desk->match, TELL_LEGAL, seat);
+    const char *text = keep(desk, must_at_path(must_entry_of(legal, move), member));
+    json_decref(legal);
     return text;
 }
 

@@ -1,6 +1,8 @@
 /* A LOOT table for rule tests. */
 #include "loot_fair.h"
 
+#include "telling.h"
+
 #include "games/content.h"
 
 #include <stdlib.h>
@@ -17,40 +19,11 @@ static const char sheet_text[] =
 
 /* ---------------------------------------------------------------- tables */
 
-static json_t *read_json(const char *text) {
-    char data[2048];
-    assert_true(strlen(text) < sizeof data);
-    strcpy(data, text);
-    for (char *c = data; *c; c++)
-        if (*c == '\'')
-            *c = '"';
-    json_error_t where;
-    json_t *json = json_loads(data, 0, &where);
-    if (!json)
-        fail_msg("%s: %s", data, where.text);
-    return json;
-}
-
-/* Objects are changed member by member; null takes a member away. */
-static void change(json_t *object, const json_t *changes) {
-    const char *key;
-    json_t *value;
-    json_object_foreach((json_t *)changes, key, value) {
-        json_t *old = json_object_get(object, key);
-        if (json_is_null(value))
-            json_object_del(object, key);
-        else if (json_is_object(old) && json_is_object(value))
-            change(old, value);
-        else
-            json_object_set(object, key, value);
-    }
-}
-
 json_t *fair_sheet(const char *changes) {
-    json_t *sheet = read_json(sheet_text);
+    json_t *sheet = quoted_json(sheet_text);
     if (changes) {
-        json_t *json = read_json(changes);
-        change(sheet, json);
+        json_t *json = quoted_json(changes);
+        change_json(sheet, json);
         json_decref(json);
     }
     return sheet;
@@ -98,17 +71,7 @@ void fair_move(struct fair *fair, int mover, const char *move) {
 }
 
 void fair_refuse(struct fair *fair, int mover, const char *move, int code, const char *reason) {
-    struct ludo_error error = {0};
-    const struct loot_state before = fair->state;
-    uint32_t count = fair->match.count;
-    int answer = ludo_match_play_text(&fair->match, mover, move, &error);
-    if (answer >= 0)
-        fail_msg("\"%s\" was accepted", move);
-    if (answer != code || !strstr(error.text, reason))
-        fail_msg("\"%s\" was refused with %s \"%s\" instead of %s \"%s\"", move,
-                 ludo_code_name(answer), error.text, ludo_code_name(code), reason);
-    assert_memory_equal(&before, &fair->state, sizeof before);
-    assert_int_equal(fair->match.count, count);
+    refuse_move(&fair->match, mover, move, code, reason);
 }
 
 static int next_die(struct fair *fair) {
@@ -210,144 +173,57 @@ static struct ludo_text new_text(struct fair *fair) {
     return ludo_text_in(data, FAIR_TEXT_SIZE);
 }
 
-enum telling { VIEW, LEGAL, LOG, TABLE };
-
-/* What the library tells a viewer, until the next telling. */
-static const char *tell(const struct fair *fair, enum telling what, int viewer) {
-    static char data[1 << 18];
-    struct ludo_text text = ludo_text_in(data, sizeof data);
-    struct ludo_json json = ludo_json_in(&text);
-    struct ludo_move moves[FAIR_MOVES];
-    assert_true(loot.legal_max <= FAIR_MOVES);
-    if (what == VIEW)
-        ludo_match_view(&fair->match, viewer, &json);
-    else if (what == LEGAL)
-        (void)ludo_match_legal_json(&fair->match, viewer, false, moves, &json);
-    else if (what == LOG)
-        ludo_match_log(&fair->match, viewer, 0, &json);
-    else
-        ludo_setup_json(&fair->setup, &json);
-    assert_true(ludo_text_fits(&text));
-    return data;
-}
-
-static json_t *told(const struct fair *fair, enum telling what, int viewer) {
-    json_error_t where;
-    const char *text = tell(fair, what, viewer);
-    json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, &where);
-    if (!json)
-        fail_msg("%s in %s", where.text, text);
-    return json;
-}
-
-/* The value that a path of keys and indices leads to. */
-static const json_t *find(const json_t *json, const char *path) {
-    char key[32];
-    for (const char *rest = path; rest; rest = strchr(rest, '.')) {
-        rest += *rest == '.';
-        size_t length = strcspn(rest, ".");
-        assert_true(length < sizeof key);
-        memcpy(key, rest, length);
-        key[length] = '\0';
-        json = json_is_array(json) ? json_array_get(json, (size_t)atoi(key))
-                                   : json_object_get(json, key);
-        if (!json)
-            fail_msg("there is no %s", path);
-    }
-    return json;
-}
-
-/* Strings as they are, everything else as compact JSON. */
-static void add_value(struct ludo_text *text, const json_t *value) {
-    if (json_is_string(value)) {
-        ludo_text_add(text, json_string_value(value));
-        return;
-    }
-    char *dump = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
-    ludo_text_add(text, dump);
-    free(dump);
-}
-
 static const char *value_of(struct fair *fair, json_t *json, const char *path) {
     struct ludo_text text = new_text(fair);
-    add_value(&text, find(json, path));
+    add_value(&text, must_at_path(json, path));
     json_decref(json);
     assert_true(ludo_text_fits(&text));
     return text.data;
 }
 
 const char *fair_see(struct fair *fair, int viewer, const char *path) {
-    return value_of(fair, told(fair, VIEW, viewer), path);
+    return value_of(fair, told(&fair->match, TELL_VIEW, viewer), path);
 }
 
 const char *fair_table(struct fair *fair, const char *path) {
-    return value_of(fair, told(fair, TABLE, 0), path);
+    return value_of(fair, told(&fair->match, TELL_TABLE, 0), path);
 }
 
 const char *fair_told(struct fair *fair, int viewer) {
     struct ludo_text text = new_text(fair);
-    for (enum telling what = VIEW; what <= LOG; what++)
-        if (what != LEGAL || viewer < LUDO_SEATS_MAX)
-            ludo_text_add(&text, tell(fair, what, viewer));
-    assert_true(ludo_text_fits(&text));
+    tell_all(&fair->match, viewer, &text);
     return text.data;
 }
 
 const char *fair_log(struct fair *fair, int viewer) {
     struct ludo_text text = new_text(fair);
-    json_t *log = told(fair, LOG, viewer);
-    size_t i;
-    const json_t *entry;
-    json_array_foreach(log, i, entry) {
-        ludo_text_add(&text, i ? ", " : "");
-        add_value(&text, json_object_get(entry, "mover"));
-        ludo_text_add(&text, " ");
-        add_value(&text, json_object_get(entry, "move"));
-    }
+    json_t *log = told(&fair->match, TELL_LOG, viewer);
+    add_steps(&text, log, 0);
     json_decref(log);
-    assert_true(ludo_text_fits(&text));
     return text.data;
 }
 
 const char *fair_legal(struct fair *fair, int seat) {
     struct ludo_text text = new_text(fair);
-    json_t *legal = told(fair, LEGAL, seat);
-    size_t i;
-    const json_t *entry;
-    json_array_foreach(legal, i, entry) {
-        ludo_text_add(&text, i ? ", " : "");
-        add_value(&text, json_object_get(entry, "move"));
-    }
+    json_t *legal = told(&fair->match, TELL_LEGAL, seat);
+    add_moves(&text, legal);
     json_decref(legal);
-    assert_true(ludo_text_fits(&text));
     return text.data;
 }
 
-/* The place of a move in a list of legal ones, −1 if it is not there. */
-static int place_of(const json_t *legal, const char *move) {
-    for (size_t i = 0; i < json_array_size(legal); i++) {
-        const json_t *text = json_object_get(json_array_get(legal, i), "move");
-        if (!strcmp(json_string_value(text), move))
-            return (int)i;
-    }
-    return -1;
-}
-
 const char *fair_preview(struct fair *fair, int seat, const char *move, const char *path) {
-    json_t *legal = told(fair, LEGAL, seat);
-    int place = place_of(legal, move);
-    char full[64];
-    if (place < 0)
-        fail_msg("%s is not legal", move);
-    (void)snprintf(full, sizeof full, "%d.%s", place, path);
-    return value_of(fair, legal, full);
+    struct ludo_text text = new_text(fair);
+    json_t *legal = told(&fair->match, TELL_LEGAL, seat);
+    add_value(&text, must_at_path(must_entry_of(legal, move), path));
+    json_decref(legal);
+    return text.data;
 }
 
 bool fair_may(struct fair *fair, int seat, const char *move) {
-    json_t *legal = told(fair, LEGAL, seat);
-    int place = place_of(legal, move);
+    json_t *legal = told(&fair->match, TELL_LEGAL, seat);
+    bool may = entry_of(legal, move);
     json_decref(legal);
-    return place >= 0;
+    return may;
 }
 
 /* ---------------------------------------------------------------- sheets */
@@ -386,10 +262,10 @@ int fair_left(struct fair *fair, int seat, const char *ability) {
 
 const char *fair_track(struct fair *fair, int seat) {
     struct ludo_text text = new_text(fair);
-    json_t *view = told(fair, VIEW, LUDO_SPECTATOR);
+    json_t *view = told(&fair->match, TELL_VIEW, LUDO_SPECTATOR);
     char path[64];
     (void)snprintf(path, sizeof path, "loot.sheets.%d.track", seat);
-    const json_t *track = find(view, path);
+    const json_t *track = must_at_path(view, path);
     for (size_t i = 0; i < json_array_size(track); i++) {
         const json_t *space = json_array_get(track, i);
         ludo_text_add(&text, i ? " " : "");
@@ -429,11 +305,11 @@ static void add_list(struct ludo_text *text, const json_t *list) {
 
 const char *fair_result(struct fair *fair) {
     struct ludo_text text = new_text(fair);
-    json_t *view = told(fair, VIEW, LUDO_SPECTATOR);
-    add_value(&text, find(view, "result.outcome"));
-    add_list(&text, find(view, "result.winners"));
+    json_t *view = told(&fair->match, TELL_VIEW, LUDO_SPECTATOR);
+    add_value(&text, must_at_path(view, "result.outcome"));
+    add_list(&text, must_at_path(view, "result.winners"));
     ludo_text_add(&text, ":");
-    add_list(&text, find(view, "result.points"));
+    add_list(&text, must_at_path(view, "result.points"));
     json_decref(view);
     return text.data;
 }

@@ -1,12 +1,13 @@
 /* A New York Crisis table for rule tests. */
 #include "nycrisis_town.h"
 
+#include "telling.h"
+
 #include "games/content.h"
 
 #include <stdlib.h>
 
 #define TEXT "{'en': 'x', 'es': 'x', 'fr': 'x'}"
-#define EVENT(id) "{'id': '" id "', 'title': " TEXT ", 'text': " TEXT
 
 static const char plot_text[] =
     "{'name': 'test', 'title': " TEXT ", 'intro': " TEXT ", 'alert': 30, 'police': 1,"
@@ -20,57 +21,34 @@ static const char plot_text[] =
     "                 'pay': {'red': 1, 'blue': 1}}}],"
     " 'board': {}}";
 
-static const char
-    events_text
-        [] =
-            "[" EVENT("quiet") "}," EVENT("tip") ", 'task': 'information', 'reward': [{'alert': "
-                                                 "-1}]}," EVENT("cheer") ", 'task': 'remove', "
-                                                                         "'reward': "
-                                                                         "[{'ability': 1, 'who': "
-                                                                         "'active'}]}," EVENT(
-                                                                             "phot"
-                                                                             "o") ", "
-                                                                                  "'ta"
-                                                                                  "sk'"
-                                                                                  ": "
-                                                                                  "'me"
-                                                                                  "et'"
-                                                                                  ", "
-                                                                                  "'re"
-                                                                                  "war"
-                                                                                  "d':"
-                                                                                  " [{"
-                                                                                  "'al"
-                                                                                  "ert"
-                                                                                  "': "
-                                                                                  "-1}"
-                                                                                  "]}"
-                                                                                  "," EVENT(
-                                                                                      "market") ", "
-                                                                                                "'t"
-                                                                                                "as"
-                                                                                                "k'"
-                                                                                                ": "
-                                                                                                "'o"
-                                                                                                "bj"
-                                                                                                "ec"
-                                                                                                "t'"
-                                                                                                ", "
-                                                                                                "'r"
-                                                                                                "ew"
-                                                                                                "ar"
-                                                                                                "d'"
-                                                                                                ": "
-                                                                                                "[{"
-                                                                                                "'a"
-                                                                                                "ct"
-                                                                                                "io"
-                                                                                                "n'"
-                                                                                                ": "
-                                                                                                "1}"
-                                                                                                "]}"
-                                                                                                "," EVENT("nurse") ", 'task': 'subway', 'reward': [{'heal': 1, 'who': 'active'}]}," EVENT("red") ", 'task': 'red', 'reward': [{'object': 1, 'at': 'here'}]}," EVENT("yellow") ", 'task': 'yellow', 'reward': [{'alert': -2}]}," EVENT("blue") ", 'task': 'blue', 'reward': [{'ability': 1, 'who': 'everybody'}]}," EVENT("strike") ", 'rules': ['no-subway']}," EVENT("roadblocks") ", 'rules': ['no-extra-step']}," EVENT("cameras") ", 'rules': ['dear-wilds']}," EVENT("jam") ", 'rules': ['short-moves']}," EVENT("marathon") ", 'rules': ['long-moves']}," EVENT(
-                                                                                                    "silence") ", 'rules': ['no-family-dice']}," EVENT("war") ", 'effects': [{'mafia': 2, 'at': 'random'}]}," EVENT("letter") ", 'effects': [{'information': 1, 'at': 'random'}]}," EVENT("lost") ", 'effects': [{'object': 1, 'at': 'random'}]}," EVENT("posters") ", 'effects': [{'alert': 1}]}," EVENT("rush") ", 'rules': ['free-extra-step']}," EVENT("holiday") ", 'rules': ['no-objects']}," EVENT("clan") ", 'rules': ['more-mafia']}," EVENT("clinic") ", 'effects': [{'heal': 1, 'who': 'everybody'}]}," EVENT("fair") ", 'rules': ['free-wilds']}," EVENT("bold") ", 'rules': ['no-face']}]";
+/* What is special about each event. */
+static const char *const events[][2] = {
+    {"quiet", ""},
+    {"tip", "'task': 'information', 'reward': [{'alert': -1}]"},
+    {"cheer", "'task': 'remove', 'reward': [{'ability': 1, 'who': 'active'}]"},
+    {"photo", "'task': 'meet', 'reward': [{'alert': -1}]"},
+    {"market", "'task': 'object', 'reward': [{'action': 1}]"},
+    {"nurse", "'task': 'subway', 'reward': [{'heal': 1, 'who': 'active'}]"},
+    {"red", "'task': 'red', 'reward': [{'object': 1, 'at': 'here'}]"},
+    {"yellow", "'task': 'yellow', 'reward': [{'alert': -2}]"},
+    {"blue", "'task': 'blue', 'reward': [{'ability': 1, 'who': 'everybody'}]"},
+    {"strike", "'rules': ['no-subway']"},
+    {"roadblocks", "'rules': ['no-extra-step']"},
+    {"cameras", "'rules': ['dear-wilds']"},
+    {"jam", "'rules': ['short-moves']"},
+    {"marathon", "'rules': ['long-moves']"},
+    {"silence", "'rules': ['no-family-dice']"},
+    {"war", "'effects': [{'mafia': 2, 'at': 'random'}]"},
+    {"letter", "'effects': [{'information': 1, 'at': 'random'}]"},
+    {"lost", "'effects': [{'object': 1, 'at': 'random'}]"},
+    {"posters", "'effects': [{'alert': 1}]"},
+    {"rush", "'rules': ['free-extra-step']"},
+    {"holiday", "'rules': ['no-objects']"},
+    {"clan", "'rules': ['more-mafia']"},
+    {"clinic", "'effects': [{'heal': 1, 'who': 'everybody'}]"},
+    {"fair", "'rules': ['free-wilds']"},
+    {"bold", "'rules': ['no-face']"},
+};
 
 /* Events by space, in the order of the map; the north is quiet. */
 static const char *const event_of[NYCRISIS_SPACES] = {
@@ -89,40 +67,8 @@ static const char mafia_cards_text[] =
 
 /* ---------------------------------------------------------------- tables */
 
-static json_t *read_json(const char *text) {
-    size_t size = strlen(text) + 1;
-    char *data = malloc(size);
-    memcpy(data, text, size);
-    for (char *c = data; *c; c++)
-        if (*c == '\'')
-            *c = '"';
-    json_error_t where;
-    json_t *json = json_loads(data, 0, &where);
-    if (!json)
-        fail_msg("%s: %s", data, where.text);
-    free(data);
-    return json;
-}
-
-static void change(json_t *json, const json_t *changes) {
-    const char *key;
-    json_t *value;
-    json_object_foreach((json_t *)changes, key, value) {
-        bool list = json_is_array(json);
-        json_t *old = list ? json_array_get(json, (size_t)atoi(key)) : json_object_get(json, key);
-        if (json_is_null(value))
-            (void)json_object_del(json, key);
-        else if ((json_is_object(old) || json_is_array(old)) && json_is_object(value))
-            change(old, value);
-        else if (list)
-            (void)json_array_set(json, (size_t)atoi(key), value);
-        else
-            (void)json_object_set(json, key, value);
-    }
-}
-
 static json_t *mafia_cards(void) {
-    json_t *list = json_array(), *special = read_json(mafia_cards_text);
+    json_t *list = json_array(), *special = quoted_json(mafia_cards_text);
     for (int i = 1; i <= NYCRISIS_MAFIA_CARDS; i++) {
         char key[8];
         (void)snprintf(key, sizeof key, "%d", i);
@@ -136,23 +82,37 @@ static json_t *mafia_cards(void) {
     return json_pack("{s:o}", "cards", list);
 }
 
+static json_t *all_events(void) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < sizeof events / sizeof events[0]; i++) {
+        char text[256];
+        const char *special = events[i][1];
+        int length =
+            snprintf(text, sizeof text, "{'id': '%s', 'title': " TEXT ", 'text': " TEXT "%s%s}",
+                     events[i][0], *special ? ", " : "", special);
+        assert_in_range(length, 1, sizeof text - 1);
+        json_array_append_new(list, quoted_json(text));
+    }
+    return list;
+}
+
 static json_t *police_cards(void) {
     const struct nycrisis_city *real = nycrisis.contents[0].block;
     json_t *list = json_array();
     for (int i = 0; i < NYCRISIS_SPACES; i++)
         json_array_append_new(
             list, json_pack("{s:s, s:s}", "space", real->space[i].id, "event", event_of[i]));
-    return json_pack("{s:o, s:o}", "events", read_json(events_text), "cards", list);
+    return json_pack("{s:o, s:o}", "events", all_events(), "cards", list);
 }
 
 json_t *town_plot(const char *changes) {
-    json_t *plot = read_json(plot_text);
+    json_t *plot = quoted_json(plot_text);
     json_t *board = json_object_get(plot, "board");
     json_object_set_new(board, "mafia_cards", mafia_cards());
     json_object_set_new(board, "police_cards", police_cards());
     if (changes) {
-        json_t *json = read_json(changes);
-        change(plot, json);
+        json_t *json = quoted_json(changes);
+        change_json(plot, json);
         json_decref(json);
     }
     return plot;
@@ -355,17 +315,7 @@ void town_hand(struct town *town, const char *character, const char *objects) {
 
 void town_refuse_from(struct town *town, int mover, const char *move, int code,
                       const char *reason) {
-    struct ludo_error error = {0};
-    const struct nycrisis_state before = town->state;
-    uint32_t count = town->match.count;
-    int answer = ludo_match_play_text(&town->match, mover, move, &error);
-    if (answer >= 0)
-        fail_msg("\"%s\" was accepted", move);
-    if (answer != code || !strstr(error.text, reason))
-        fail_msg("\"%s\" was refused with %s \"%s\" instead of %s \"%s\"", move,
-                 ludo_code_name(answer), error.text, ludo_code_name(code), reason);
-    assert_memory_equal(&before, &town->state, sizeof before);
-    assert_int_equal(town->match.count, count);
+    refuse_move(&town->match, mover, move, code, reason);
 }
 
 void town_refuse(struct town *town, const char *move, const char *reason) {
@@ -380,56 +330,9 @@ static struct ludo_text new_text(struct town *town) {
     return ludo_text_in(town->texts[town->text_next++ % TOWN_TEXTS], TOWN_TEXT_SIZE);
 }
 
-enum telling { VIEW, LEGAL, TABLE };
-
-static json_t *told(const struct town *town, enum telling what, int seat) {
-    static char data[1 << 20];
-    static struct ludo_move moves[2048];
-    struct ludo_text text = ludo_text_in(data, sizeof data);
-    struct ludo_json json = ludo_json_in(&text);
-    json_error_t where;
-    if (what == VIEW)
-        ludo_match_view(&town->match, seat, &json);
-    else if (what == LEGAL)
-        (void)ludo_match_legal_json(&town->match, seat, true, moves, &json);
-    else
-        ludo_setup_json(&town->setup, &json);
-    assert_true(ludo_text_fits(&text));
-    json_t *result = json_loads(data, JSON_REJECT_DUPLICATES, &where);
-    if (!result)
-        fail_msg("%s in %s", where.text, data);
-    return result;
-}
-
-static const json_t *find(const json_t *json, const char *path) {
-    char key[64];
-    for (const char *rest = path; rest; rest = strchr(rest, '.')) {
-        rest += *rest == '.';
-        size_t length = strcspn(rest, ".");
-        assert_true(length < sizeof key);
-        memcpy(key, rest, length);
-        key[length] = '\0';
-        json = json_is_array(json) ? json_array_get(json, (size_t)atoi(key))
-                                   : json_object_get(json, key);
-        if (!json)
-            fail_msg("there is no %s", path);
-    }
-    return json;
-}
-
-static void add_value(struct ludo_text *text, const json_t *value) {
-    if (json_is_string(value)) {
-        ludo_text_add(text, json_string_value(value));
-        return;
-    }
-    char *dump = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
-    ludo_text_add(text, dump);
-    free(dump);
-}
-
 static const char *value_of(struct town *town, const json_t *json, const char *path) {
     struct ludo_text text = new_text(town);
-    add_value(&text, find(json, path));
+    add_value(&text, must_at_path(json, path));
     assert_true(ludo_text_fits(&text));
     return text.data;
 }
@@ -441,7 +344,7 @@ static const char *whole(struct town *town, const json_t *json) {
 }
 
 const char *town_see(struct town *town, const char *path) {
-    json_t *view = told(town, VIEW, LUDO_SPECTATOR);
+    json_t *view = told(&town->match, TELL_VIEW, LUDO_SPECTATOR);
     const json_t *outer = json_object_get(view, !strncmp(path, "result", 6) ? "" : "nycrisis");
     const char *value = value_of(town, outer ? outer : view, path);
     json_decref(view);
@@ -453,7 +356,7 @@ int town_number(struct town *town, const char *path) {
 }
 
 const char *town_table(struct town *town, const char *path) {
-    json_t *table = told(town, TABLE, 0);
+    json_t *table = told(&town->match, TELL_TABLE, 0);
     const char *value = value_of(town, json_object_get(table, "nycrisis"), path);
     json_decref(table);
     return value;
@@ -462,7 +365,7 @@ const char *town_table(struct town *town, const char *path) {
 /* The item of a list of the view that has an id. */
 static const char *item_of(struct town *town, const char *list, const char *id,
                            const char *member) {
-    json_t *view = told(town, VIEW, LUDO_SPECTATOR);
+    json_t *view = told(&town->match, TELL_VIEW, LUDO_SPECTATOR);
     const json_t *items = json_object_get(json_object_get(view, "nycrisis"), list);
     const char *value = NULL;
     for (size_t i = 0; i < json_array_size(items); i++) {
@@ -486,30 +389,19 @@ const char *town_person(struct town *town, const char *character, const char *me
 
 static json_t *legal_of(struct town *town) {
     ludo_movers actors = ludo_match_actors(&town->match);
-    return told(town, LEGAL, actors ? __builtin_ctz(actors) : 0);
-}
-
-static const json_t *find_move(const json_t *legal, const char *move) {
-    for (size_t i = 0; i < json_array_size(legal); i++) {
-        const json_t *item = json_array_get(legal, i);
-        if (!strcmp(json_string_value(json_object_get(item, "move")), move))
-            return item;
-    }
-    return NULL;
+    return told(&town->match, TELL_LEGAL, actors ? __builtin_ctz(actors) : 0);
 }
 
 bool town_may(struct town *town, const char *move) {
     json_t *legal = legal_of(town);
-    bool may = find_move(legal, move);
+    bool may = entry_of(legal, move);
     json_decref(legal);
     return may;
 }
 
 const char *town_preview(struct town *town, const char *move, const char *path) {
     json_t *legal = legal_of(town);
-    const json_t *item = find_move(legal, move);
-    if (!item)
-        fail_msg("%s is not legal", move);
+    const json_t *item = must_entry_of(legal, move);
     const char *value = *path ? value_of(town, item, path) : whole(town, item);
     json_decref(legal);
     return value;
@@ -532,8 +424,8 @@ const char *town_legal(struct town *town, const char *word) {
 }
 
 const char *town_dice(struct town *town) {
-    json_t *view = told(town, VIEW, LUDO_SPECTATOR);
-    const json_t *dice = find(view, "nycrisis.turn.dice");
+    json_t *view = told(&town->match, TELL_VIEW, LUDO_SPECTATOR);
+    const json_t *dice = must_at_path(view, "nycrisis.turn.dice");
     struct ludo_text text = new_text(town);
     for (size_t i = 0; i < json_array_size(dice); i++) {
         const json_t *die = json_array_get(dice, i);
