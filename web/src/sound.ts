@@ -1,26 +1,14 @@
-/* A few small sounds, made on the spot. */
+/* The sounds that all tables share. */
 import { settings } from './settings.svelte';
-
-let audio: AudioContext | undefined;
-
-function note(frequency: number, start: number, length: number, loudness: number): void {
-    const context = (audio ??= new AudioContext());
-    const at = context.currentTime + start;
-    const tone = context.createOscillator();
-    const volume = context.createGain();
-    tone.type = 'triangle';
-    tone.frequency.value = frequency;
-    volume.gain.setValueAtTime(loudness, at);
-    volume.gain.exponentialRampToValueAtTime(0.001, at + length);
-    tone.connect(volume).connect(context.destination);
-    tone.start(at);
-    tone.stop(at + length);
-}
+import { tone } from './tones';
 
 const tunes = {
-    move: () => note(330, 0, 0.09, 0.15),
-    turn: () => (note(523, 0, 0.14, 0.14), note(659, 0.11, 0.2, 0.14)),
-    end: () => [523, 659, 784, 1047].forEach((f, i) => note(f, i * 0.13, 0.35, 0.15)),
+    move: () => tone({ pitch: 330, length: 0.09, loud: 0.15 }),
+    turn: () => {
+        tone({ pitch: 523, length: 0.14, loud: 0.14 });
+        tone({ at: 0.11, pitch: 659, length: 0.2, loud: 0.14 });
+    },
+    end: () => [523, 659, 784, 1047].forEach((pitch, i) => tone({ at: i * 0.13, pitch, length: 0.35, loud: 0.15 })),
 };
 
 export function play(tune: keyof typeof tunes): void {

@@ -1,28 +1,8 @@
 /* The desk's noises, made on the spot: a tile set down, a typed question, a right guess. */
-
-let context: AudioContext | null = null;
-
-function audio(): AudioContext | null {
-    if (typeof AudioContext === 'undefined') return null;
-    context ??= new AudioContext();
-    if (context.state === 'suspended') void context.resume().catch(() => undefined);
-    return context;
-}
+import { tone } from '../../tones';
 
 function knock(at: number, pitch: number, length: number, loud: number): void {
-    const out = audio();
-    if (!out) return;
-    const start = out.currentTime + at;
-    const tone = out.createOscillator();
-    const gain = out.createGain();
-    tone.type = 'triangle';
-    tone.frequency.setValueAtTime(pitch, start);
-    tone.frequency.exponentialRampToValueAtTime(pitch * 0.6, start + length);
-    gain.gain.setValueAtTime(loud, start);
-    gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
-    tone.connect(gain).connect(out.destination);
-    tone.start(start);
-    tone.stop(start + length);
+    tone({ at, pitch, length, loud, fall: 0.6 });
 }
 
 /** A question is typed out. */

@@ -1,39 +1,5 @@
 /* The vault's noises, made on the spot: a dial that turns, the CLICK, a card thrown down. */
-
-let context: AudioContext | null = null;
-
-function audio(): AudioContext | null {
-    if (typeof AudioContext === 'undefined') return null;
-    context ??= new AudioContext();
-    if (context.state === 'suspended') void context.resume().catch(() => undefined);
-    return context;
-}
-
-interface Tone {
-    at: number;
-    pitch: number;
-    length: number;
-    loud: number;
-    type?: OscillatorType;
-    /** the pitch that it ends at, as a part of the first */
-    fall?: number;
-}
-
-function tone({ at, pitch, length, loud, type = 'triangle', fall = 1 }: Tone): void {
-    const out = audio();
-    if (!out) return;
-    const start = out.currentTime + at;
-    const source = out.createOscillator();
-    const gain = out.createGain();
-    source.type = type;
-    source.frequency.setValueAtTime(pitch, start);
-    source.frequency.exponentialRampToValueAtTime(pitch * fall, start + length);
-    gain.gain.setValueAtTime(loud, start);
-    gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
-    source.connect(gain).connect(out.destination);
-    source.start(start);
-    source.stop(start + length);
-}
+import { tone } from '../../tones';
 
 /** The dial turns, tooth by tooth. */
 export function playTurn(): void {
@@ -50,12 +16,12 @@ export function playClick(): void {
 
 /** A number is turned up without a CLICK: a blow on the door. */
 export function playCrack(): void {
-    tone({ at: 0, pitch: 130, length: 0.35, loud: 0.3, type: 'sawtooth', fall: 0.3 });
+    tone({ pitch: 130, length: 0.35, loud: 0.3, type: 'sawtooth', fall: 0.3 });
     tone({ at: 0.12, pitch: 90, length: 0.4, loud: 0.25, fall: 0.5 });
 }
 
 export function playThrow(): void {
-    tone({ at: 0, pitch: 520, length: 0.07, loud: 0.12, fall: 0.6 });
+    tone({ pitch: 520, length: 0.07, loud: 0.12, fall: 0.6 });
 }
 
 /** A Prohibition: a short alarm. */
@@ -65,6 +31,6 @@ export function playProhibit(): void {
 
 /** A padlock snaps shut, or the wheels are set anew. */
 export function playLock(): void {
-    tone({ at: 0, pitch: 900, length: 0.04, loud: 0.14, type: 'square', fall: 0.5 });
+    tone({ pitch: 900, length: 0.04, loud: 0.14, type: 'square', fall: 0.5 });
     tone({ at: 0.09, pitch: 260, length: 0.12, loud: 0.2, fall: 0.6 });
 }
