@@ -1,5 +1,7 @@
 #include "terminal/front.h"
 
+#include "front/translate.h"
+
 #include <string.h>
 
 static const struct game_front *const fronts[] = {
@@ -14,4 +16,15 @@ const struct game_front *front_find(const struct ludo_game *game) {
 
 const struct standing_word *front_standings(const struct game_front *front) {
     return front->standings ? front->standings : standing_usual;
+}
+
+void front_add_winners(struct ludo_text *text, const struct session *session, ludo_movers winners) {
+    bool several = winners & (winners - 1);
+    ludo_text_add(text, several ? _("The victory is shared by: ") : _("The winner: "));
+    for (const char *before = ""; winners; winners &= winners - 1) {
+        ludo_text_add(text, before);
+        ludo_text_add(text, session->player[__builtin_ctz(winners)].shown);
+        before = __builtin_popcount(winners) > 2 ? ", " : _(" and ");
+    }
+    ludo_text_add(text, ".\n");
 }

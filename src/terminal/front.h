@@ -87,6 +87,9 @@ extern const struct game_front nycrisis_front;
 /* What can be said once for all windows of the front's game. */
 const struct standing_word *front_standings(const struct game_front *front);
 
+/* Who has won, in a sentence and a line. */
+void front_add_winners(struct ludo_text *text, const struct session *session, ludo_movers winners);
+
 /* NULL if the terminal cannot show the game. */
 const struct game_front *front_find(const struct ludo_game *game);
 

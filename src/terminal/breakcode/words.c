@@ -1,6 +1,7 @@
 #include "terminal/breakcode/words.h"
 
 #include "front/translate.h"
+#include "terminal/front.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -310,19 +311,10 @@ void code_add_answers(struct ludo_text *text, const struct code_plan *plan,
 
 /* ---------------------------------------------------------------- ending */
 
-static void add_winners(struct ludo_text *text, const struct session *session,
-                        ludo_movers winners) {
-    bool several = __builtin_popcount(winners) > 1;
-    ludo_text_add(text, several ? _("The victory is shared by: ") : _("The winner: "));
-    for (const char *comma = ""; winners; winners &= winners - 1, comma = ", ")
-        ludo_text_add_format(text, "%s%s", comma, session->player[__builtin_ctz(winners)].shown);
-    ludo_text_add(text, ".\n");
-}
-
 static void add_verdict(struct ludo_text *text, const struct session *session,
                         const struct code_scene *scene) {
     if (!strcmp(scene->outcome, "won"))
-        add_winners(text, session, scene->winners);
+        front_add_winners(text, session, scene->winners);
     else if (!strcmp(scene->outcome, "drawn"))
         ludo_text_add_format(text, "%s\n", _("The match is a draw."));
     else if (!strcmp(scene->outcome, "lost"))

@@ -2,6 +2,7 @@
  * step. A move says what was tried; what came of it is seen on the table. */
 #include "front/translate.h"
 #include "terminal/crackit/words.h"
+#include "terminal/front.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -288,21 +289,12 @@ void crack_add_story(struct ludo_text *text, const struct session *session, int 
 
 /* ---------------------------------------------------------------- ending */
 
-static void add_winners(struct ludo_text *text, const struct session *session,
-                        ludo_movers winners) {
-    bool several = __builtin_popcount(winners) > 1;
-    ludo_text_add(text, several ? _("The victory is shared by: ") : _("The winner: "));
-    for (const char *comma = ""; winners; winners &= winners - 1, comma = ", ")
-        ludo_text_add_format(text, "%s%s", comma, session->player[__builtin_ctz(winners)].shown);
-    ludo_text_add(text, ".\n");
-}
-
 void crack_add_ending(struct ludo_text *text, const struct session *session) {
     struct crack_scene scene;
     crack_scene_read(&scene, session, LUDO_SPECTATOR);
     if (!scene.over)
         return;
-    add_winners(text, session, scene.winners);
+    front_add_winners(text, session, scene.winners);
     for (int seat = 0; seat < scene.seats; seat++) {
         const struct crack_safe *safe = &scene.safe[seat];
         if (scene.tokens)

@@ -5,6 +5,7 @@
  * again beside the telling. */
 #include "front/translate.h"
 #include "terminal/crackword/words.h"
+#include "terminal/front.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -247,22 +248,13 @@ void spell_add_story(struct ludo_text *text, const struct session *session, int 
 
 /* ---------------------------------------------------------------- ending */
 
-static void add_winners(struct ludo_text *text, const struct session *session,
-                        ludo_movers winners) {
-    bool several = __builtin_popcount(winners) > 1;
-    ludo_text_add(text, several ? _("The victory is shared by: ") : _("The winner: "));
-    for (const char *comma = ""; winners; winners &= winners - 1, comma = ", ")
-        ludo_text_add_format(text, "%s%s", comma, session->player[__builtin_ctz(winners)].shown);
-    ludo_text_add(text, ".\n");
-}
-
 void spell_add_ending(struct ludo_text *text, const struct session *session) {
     struct spell_scene *scene = malloc(sizeof *scene);
     if (!scene)
         abort();
     spell_scene_read(scene, session, LUDO_SPECTATOR);
     if (scene->over) {
-        add_winners(text, session, scene->winners);
+        front_add_winners(text, session, scene->winners);
         for (int seat = 0; seat < session->table.setup.seats; seat++) {
             ludo_text_add_format(text, _("%s: cards in the packet: %d."),
                                  session->player[seat].shown, scene->points[seat]);

@@ -1,6 +1,7 @@
 #include "terminal/loot/words.h"
 
 #include "front/translate.h"
+#include "terminal/front.h"
 #include "terminal/letters.h"
 
 #include <stdio.h>
@@ -284,18 +285,6 @@ uint32_t fair_last_round(const struct session *session) {
 
 /* ---------------------------------------------------------------- ending */
 
-static void add_winners(struct ludo_text *text, const struct session *session,
-                        const struct fair_scene *scene) {
-    int count = __builtin_popcount(scene->winners), told = 0;
-    for (int seat = 0; seat < scene->seats; seat++) {
-        if (!(scene->winners & ludo_mover_bit(seat)))
-            continue;
-        ludo_text_add(text, !told ? "" : told == count - 1 ? _(" and ") : ", ");
-        ludo_text_add(text, session->player[seat].shown);
-        told++;
-    }
-}
-
 /* Whether crosses decided among those with the most points (LO-62). */
 static bool crosses_decided(const struct fair_scene *scene) {
     int winner = __builtin_ctz(scene->winners);
@@ -310,12 +299,7 @@ static void add_verdict(struct ludo_text *text, const struct session *session,
                         const struct fair_scene *scene) {
     if (!scene->winners)
         return;
-    if (__builtin_popcount(scene->winners) > 1)
-        ludo_text_add(text, _("The victory is shared by: "));
-    else
-        ludo_text_add(text, _("The winner: "));
-    add_winners(text, session, scene);
-    ludo_text_add(text, ".\n");
+    front_add_winners(text, session, scene->winners);
     if (crosses_decided(scene))
         ludo_text_add_format(text, "%s\n", _("Points were equal: more crosses decide."));
 }
