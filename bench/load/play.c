@@ -7,19 +7,20 @@
 
 /* ----------------------------------------------------------------- playing */
 
-/* It comes behind the list of steps, in which there are no other lists. */
-static const char *find_legal(const struct connection *connection) {
-    static const char key[] = "],\"legal\":[";
-    const char *at = strchr(connection->text, ']');
-    if (at && strncmp(at, key, strlen(key)) != 0)
-        at = strstr(at, key);
-    return at ? at + strlen(key) : "]";
+/* What comes behind the list of steps, in which there are no other lists: how many
+ * moves the seat has made, and its legal ones. */
+static const char *find_legal(const struct connection *connection, long *made) {
+    static const char before[] = "],\"made\":", behind[] = ",\"legal\":[";
+    const char *at = strstr(connection->text, before);
+    char *end;
+    *made = at ? strtol(at + strlen(before), &end, 10) : 0;
+    return at && !strncmp(end, behind, strlen(behind)) ? end + strlen(behind) : "]";
 }
 
 /* One of the legal moves at random; false if there is none. */
-static bool choose(const struct connection *connection, char move[MOVE_SIZE]) {
+static bool choose(const struct connection *connection, char move[MOVE_SIZE], long *made) {
     static const char key[] = "{\"move\":\"";
-    const char *start = find_legal(connection);
+    const char *start = find_legal(connection, made);
     if (*start == ']')
         return false;
     const char *end = strstr(start, "\"view\":{");
@@ -104,15 +105,16 @@ void send_move(struct table *table) {
     for (int i = 0; i < SEATS; i++) {
         int seat = (first + i) % SEATS;
         struct connection *connection = &table->connection[seat];
-        if (connection->phase != PLAYING || !choose(connection, table->move))
+        long made;
+        if (connection->phase != PLAYING || !choose(connection, table->move, &made))
             continue;
         table->mover = seat;
         table->waiting = SEATS + 1;
         table->sent = now();
         table->heard[0] = table->heard[1] = false;
         queue_up(table);
-        say(connection, "{\"do\":\"move\",\"id\":1,\"move\":\"%s\",\"at\":%ld}", table->move,
-            connection->revision);
+        say(connection, "{\"do\":\"move\",\"id\":1,\"move\":\"%s\",\"made\":%ld}", table->move,
+            made);
         return;
     }
     /* Nobody can move: it is over. */

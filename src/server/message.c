@@ -184,8 +184,8 @@ static int do_join(struct call *call) {
  * anything; whatever else comes goes to the reader that knows all of JSON. */
 struct plain_move {
     char move[LUDO_MOVE_TEXT_MAX];
-    int64_t id;
-    bool is_move, has_move, has_id, has_at;
+    int64_t id, made;
+    bool is_move, has_move, has_id, has_made;
 };
 
 static const char *skip_space(const char *at, const char *end) {
@@ -221,7 +221,6 @@ static const char *plain_number(const char *at, const char *end, int64_t *number
  * twice. */
 static const char *plain_member(const char *at, const char *end, struct plain_move *plain) {
     char key[8], word[8];
-    int64_t number;
     at = plain_text(skip_space(at, end), end, key, sizeof key);
     at = at ? skip_space(at, end) : NULL;
     if (!at || at == end || *at != ':')
@@ -230,7 +229,7 @@ static const char *plain_member(const char *at, const char *end, struct plain_mo
     bool *seen = !strcmp(key, "do")     ? &plain->is_move
                  : !strcmp(key, "move") ? &plain->has_move
                  : !strcmp(key, "id")   ? &plain->has_id
-                 : !strcmp(key, "at")   ? &plain->has_at
+                 : !strcmp(key, "made") ? &plain->has_made
                                         : NULL;
     if (!seen || *seen)
         return NULL;
@@ -239,8 +238,8 @@ static const char *plain_member(const char *at, const char *end, struct plain_mo
         return plain_text(at, end, plain->move, sizeof plain->move);
     if (seen == &plain->has_id)
         return plain_number(at, end, &plain->id);
-    if (seen == &plain->has_at)
-        return plain_number(at, end, &number);
+    if (seen == &plain->has_made)
+        return plain_number(at, end, &plain->made);
     at = plain_text(at, end, word, sizeof word);
     return at && !strcmp(word, "move") ? at : NULL;
 }
@@ -248,7 +247,7 @@ static const char *plain_member(const char *at, const char *end, struct plain_mo
 static bool read_plain_move(const char *text, size_t length, struct plain_move *plain) {
     const char *end = text + length, *at = skip_space(text, end);
     char mark = '{';
-    *plain = (struct plain_move){.id = -1};
+    *plain = (struct plain_move){.id = -1, .made = -1};
     while (at < end && *at == mark) {
         at = plain_member(at + 1, end, plain);
         at = at ? skip_space(at, end) : end;
@@ -263,18 +262,20 @@ static int run_plain_move(struct call *call, const struct plain_move *plain) {
     int seat = my_seat(call);
     call->id = plain->id;
     return seat < 0 ? seat
-                    : table_move(call->server, call->table, seat, plain->move, &call->refusal);
+                    : table_move(call->server, call->table, seat, plain->move, plain->made,
+                                 &call->refusal);
 }
 
 static int do_move(struct call *call) {
-    const json_t *at = json_object_get(call->message, "at");
+    const json_t *made = json_object_get(call->message, "made");
     const char *move = member_text(call, "move", true, LUDO_MOVE_TEXT_MAX - 1);
     int seat = my_seat(call);
     if (!move || seat < 0)
         return LUDO_EPROTOCOL;
-    if (at && !json_is_integer(at))
-        return refuse(&call->refusal, "PROTOCOL", "\"at\" has to be a whole number");
-    return table_move(call->server, call->table, seat, move, &call->refusal);
+    if (made && (!json_is_integer(made) || json_integer_value(made) < 0))
+        return refuse(&call->refusal, "PROTOCOL", "\"made\" has to be a whole number from 0 on");
+    return table_move(call->server, call->table, seat, move, made ? json_integer_value(made) : -1,
+                      &call->refusal);
 }
 
 static int do_take_back(struct call *call) {

@@ -133,9 +133,13 @@ static int fill(struct server *server, struct table *table, const struct store_t
     if (kept->content[0] && !table->content)
         return error->code;
     int answer = match_restore(table, kept, error);
-    if (answer == LUDO_OK)
-        table->over = ludo_match_over(&table->match);
-    return answer;
+    if (answer < 0)
+        return answer;
+    table->over = ludo_match_over(&table->match);
+    for (uint32_t i = 0; i < table->match.count; i++)
+        if (table->match.steps[i].mover != LUDO_CHANCE)
+            table->seats[table->match.steps[i].mover].made++;
+    return LUDO_OK;
 }
 
 static struct table *table_new(struct server *server, const struct store_table *kept,
@@ -211,6 +215,8 @@ static int play(struct server *server, struct table *table, int mover, struct lu
         return answer;
     if (!secret || answer == LUDO_SHOWN) /* nobody may see that somebody has answered */
         table->kept.active = server_seconds();
+    if (mover != LUDO_CHANCE)
+        table->seats[mover].made++;
     window_follow(table, answer);
     table->let = 0;
     table_involve(server, table);
@@ -317,9 +323,11 @@ int table_play(struct server *server, struct table *table, int seat, struct ludo
     return answer;
 }
 
-int table_move(struct server *server, struct table *table, int seat, const char *text,
+int table_move(struct server *server, struct table *table, int seat, const char *text, int64_t made,
                struct refusal *refusal) {
     struct ludo_move move;
+    if (made >= 0 && made != table->seats[seat].made)
+        return refuse(refusal, "LATE", "a move has been made for this seat meanwhile");
     int answer = ludo_move_parse(&table->match.setup, text, &move, &refusal->error);
     if (answer == LUDO_OK && window_holds(table, seat))
         return window_hold(server, table, seat, move, refusal);
@@ -342,6 +350,7 @@ int table_take_back(struct server *server, struct table *table, int seat, struct
         at--;
     if (ludo_match_take_back(match, seat, &refusal->error) < 0)
         return refuse_as(refusal);
+    table->seats[seat].made--;
     table_involve(server, table);
     if (!table->window.number)
         table->kept.active = server_seconds();

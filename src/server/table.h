@@ -14,6 +14,7 @@
 struct seat {
     struct store_seat kept;
     uint16_t online;  /* sockets */
+    uint32_t made;    /* moves of its own in the match */
     bool thinking;    /* a bot has been asked */
     bool out_of_time; /* a bot makes its present move */
     int64_t since;    /* when it was asked for its present move, or 0 */
@@ -110,7 +111,10 @@ void table_words(struct server *server, struct table *table);
 /* Its head or seats have changed: save it and tell all. */
 void table_change(struct server *server, struct table *table);
 
-int table_move(struct server *server, struct table *table, int seat, const char *move,
+/* A move of a person's. `made` is how many moves of this seat they knew of, or −1: if
+ * one was made meanwhile, by a bot or from another window, theirs was meant for a
+ * decision that is gone and is refused. */
+int table_move(struct server *server, struct table *table, int seat, const char *move, int64_t made,
                struct refusal *refusal);
 int table_take_back(struct server *server, struct table *table, int seat, struct refusal *refusal);
 /* What a seat says once and for all about reaction windows. 1 to set it, 0 to take

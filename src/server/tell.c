@@ -67,6 +67,8 @@ static void write_tell(struct server *server, const struct table *table, int vie
         write_clocks(table, &json);
         ludo_json_key(&json, "recent");
         recent_write(&table->match, who, &told->recent, told->text, &written->recent, &json);
+        if (who != LUDO_SPECTATOR)
+            ludo_json_put_int(&json, "made", table->seats[who].made);
         written->sections[0] = (uint32_t)text->length;
         write_legal(server, table, who, &json);
         written->sections[1] = (uint32_t)text->length;

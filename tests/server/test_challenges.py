@@ -180,6 +180,7 @@ class ChallengeTest(unittest.TestCase):
             self.assertEqual(rows_of(desk[0])[1], rows)
             self.assertIn(closing, log_of(desk[0]))
             # It holds in the next turns too.
+            desk[1].wait_for(lambda d=desk: "pass" in d[1].legal)
             self.ok(desk[1].move("pass"))
             desk[0].wait_for(lambda d=desk: "pass" in d[0].legal)
             self.ok(desk[0].move(SOUND))

@@ -104,6 +104,33 @@ class PlayTest(unittest.TestCase):
             self.assertEqual(recent, log[len(log) - len(recent):])
             self.assertTrue(len(recent) == len(log) or 16 <= len(recent) <= 24, len(recent))
 
+    def test_a_move_that_was_meant_for_an_earlier_decision_is_refused(self):
+        _, ana, bea = self.pair()
+        ana.move("start a4")
+        bea.move("start a7")
+        ana.wait_for(lambda: ana.tell["view"]["loot"]["phase"] == "place")
+        self.assertEqual((ana.tell["made"], bea.tell["made"]), (1, 1))
+        order = ana.legal[0]
+        for late in (0, 2, 10 ** 9, 10 ** 12):
+            answer = ana.ask({"do": "move", "move": order, "made": late})
+            self.assertEqual((answer["is"], answer.get("code")), ("error", "LATE"))
+        self.assertEqual(ana.ask({"do": "move", "move": order, "made": 1})["is"], "ok")
+        self.assertEqual((ana.tell["made"], bea.tell["made"]), (2, 1))
+        # Sent again, as if its answer had not come.
+        self.assertEqual(ana.ask({"do": "move", "move": order, "made": 1})["code"], "LATE")
+        # Taken back, it is the same decision again.
+        self.assertEqual(ana.ask({"do": "take_back"})["is"], "ok")
+        self.assertEqual(ana.tell["made"], 1)
+        self.assertEqual(ana.ask({"do": "move", "move": order, "made": 1})["is"], "ok")
+
+    def test_a_move_that_crosses_a_bot_s_is_not_made_in_the_next_decision(self):
+        _, ana, _ = self.pair(clock={"minutes": 0.005, "seconds_per_move": 0.2})
+        known = ana.tell["made"]
+        ana.wait_for(lambda: ana.tell["made"] > known and ana.legal)
+        # As if this had been on its way while the time ran out.
+        answer = ana.ask({"do": "move", "move": ana.legal[0], "made": known})
+        self.assertEqual(answer.get("code"), "LATE")
+
     def test_recent_steps_are_the_end_of_the_log(self):
         client = new_client()
         table = self.server.make(client, seats="ppp")

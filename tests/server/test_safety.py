@@ -161,7 +161,8 @@ class SafetyTest(unittest.TestCase):
         table = self.server.make(client)
         ana = Player(self.server, table, client)
         for text in ("", "{", "[]", "null", "7", '"join"', "{}", '{"do":1}', '{"do":"fly"}',
-                     '{"do":"move"}', '{"do":"move","move":7}', '{"do":"move","move":"a4","at":"x"}',
+                     '{"do":"move"}', '{"do":"move","move":7}', '{"do":"move","move":"a4","made":"x"}',
+                     '{"do":"move","move":"a4","made":-1}',
                      '{"do":"move","move":"' + "x" * 70 + '"}', '{"do":"chat","text":""}',
                      '{"do":"chat","text":"' + "x" * 501 + '"}', '{"do":"ping","id":-1}',
                      '{"do":"ping","id":"a"}', '{"do":"name","name":7}',

@@ -336,8 +336,8 @@ class Player(WebSocket):
         return self.wait(lambda m: m["is"] in ("ok", "error") and m.get("id") == self.last_id)
 
     def move(self, move):
-        answer = self.ask({"do": "move", "move": move, "at": self.revision})
-        return answer
+        known = {"made": self.tell["made"]} if "made" in self.tell else {}
+        return self.ask({"do": "move", "move": move, **known})
 
     @property
     def legal(self):

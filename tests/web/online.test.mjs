@@ -71,20 +71,27 @@ test('the server is killed in mid-match and started again, and both go on', () =
     }));
 
 /* Between the page and the server: `lose` is what is lost of the next move, the
- * move itself or its answer; the connection breaks with it. */
+ * move itself or its answer; the connection breaks with it, and as long as it is `away`
+ * no other one is made. If everything is lost, nobody says so. */
 async function loseMoves(page) {
-    const line = { lose: '' };
+    const line = { lose: '', away: false };
     await page.routeWebSocket(/\/ws$/, (near) => {
         const far = near.connectToServer();
-        let broken = false;
+        let broken = false, silent = false;
         const cut = () => {
             broken = true;
             line.lose = '';
             near.close();
             far.close();
         };
+        if (line.away && !line.lose) cut();
         near.onMessage((message) => {
             const isMove = JSON.parse(message).do === 'move';
+            if (isMove && line.lose === 'everything') {
+                silent = true;
+                line.lose = '';
+            }
+            if (silent) return;
             if (isMove && line.lose === 'move') {
                 cut();
                 return;
@@ -94,7 +101,7 @@ async function loseMoves(page) {
         });
         far.onMessage((message) => {
             if (broken && line.lose === 'answer') cut();
-            else if (!broken) near.send(message);
+            else if (!broken && !silent) near.send(message);
         });
     });
     return line;
@@ -120,6 +127,38 @@ for (const lose of ['move', 'answer'])
             await moves.nth(1).waitFor();
             assert.equal(await moves.count(), 2);
         }));
+
+test('a move that is lost is made after coming back, though the rival has moved meanwhile', () =>
+    withBrowsers(2, async (ana, bo) => {
+        const line = await loseMoves(ana);
+        const link = await makeTable(server, ana, 'Ana');
+        await join(bo, link, 'Bo');
+        await settled(ana);
+        await settled(bo);
+        line.lose = 'move';
+        line.away = true;
+        await playOne(ana);
+        await ana.getByText('The connection is gone; trying again…').waitFor();
+        await playOne(bo);
+        await bo.getByText(/Waiting for Ana/).first().waitFor();
+        line.away = false;
+        await ana.getByRole('button', { name: 'Lay the dice' }).waitFor();
+        assert.deepEqual(await ana.locator('.toast').allInnerTexts(), [], 'nothing was refused');
+    }));
+
+test('a line that falls silent is given up, and the move is made on another', () =>
+    withBrowsers(2, async (ana, bo) => {
+        const line = await loseMoves(ana);
+        await ana.clock.install();
+        const link = await makeTable(server, ana, 'Ana');
+        await join(bo, link, 'Bo');
+        await settled(ana);
+        line.lose = 'everything';
+        await playOne(ana);
+        await ana.clock.runFor(20_000);
+        await ana.getByText(/Waiting for Bo/).first().waitFor();
+        assert.deepEqual(await ana.locator('.toast').allInnerTexts(), [], 'nothing was refused');
+    }));
 
 test('a spectator sees the table and has nothing to decide', () =>
     withBrowsers(2, async (ana, eva) => {

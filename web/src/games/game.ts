@@ -62,6 +62,8 @@ export interface Tell {
     /** legal moves beyond those: a board puts one together and sends its text */
     more?: number;
     recent: Step[];
+    /** moves of this seat in the match, at a server's table */
+    made?: number;
     clocks: number[] | null;
 }
 

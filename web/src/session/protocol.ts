@@ -48,9 +48,9 @@ export interface Move {
     id?: number;
     move: string;
     /**
-     * The newest `rev` the client has seen.
+     * The tell's `made` as the client knows it. If it is another one now, the move is refused: it was meant for a decision that is gone.
      */
-    at?: number;
+    made?: number;
 }
 /**
  * Take the newest move back, while nothing new was shown since.
@@ -312,6 +312,10 @@ export interface Tell {
      * @maxItems 24
      */
     recent: Step[];
+    /**
+     * Moves of the viewer's seat in the match; spectators have none.
+     */
+    made?: number;
     legal: LegalMove[];
     /**
      * Further legal moves that are put together rather than picked from a list.
@@ -400,6 +404,7 @@ export interface ErrorMessage {
     code:
         | 'ILLEGAL'
         | 'TURN'
+        | 'LATE'
         | 'OVER'
         | 'TEXT'
         | 'GAME'

@@ -1,6 +1,7 @@
 /* A seat at a table that a server keeps. The socket may break at any moment:
  * the session comes back by itself, and a move that was on its way is sent
- * again if, and only if, the server has not got it. */
+ * again. Every move says how many of this seat's moves were known when it was
+ * chosen, so that it is made once and never in the place of another. */
 import type { SeatInfo, Step, Tell } from '../games/game';
 import { language, mark, t } from '../text/t.svelte';
 import { botNames, sentence } from '../text/words';
@@ -14,6 +15,7 @@ import { memberText, splice } from './splice';
  * server gives is shown: it speaks the language of this page. */
 const sentences: Record<string, string> = {
     TURN: mark('It is not your turn.'),
+    LATE: mark('A moment too late: a move has been made for you.'),
     OVER: mark('The match is over.'),
     UNDO: mark('Too late: this move can no longer be taken back.'),
     TABLE: mark('There is no such table.'),
@@ -34,7 +36,11 @@ interface Waiting {
 
 const RETRY_FIRST = 400;
 const RETRY_LAST = 8000;
-const PING_EVERY = 25_000;
+/* A line may be dead without anybody saying so: one that is silent is asked, sooner if an
+ * answer is due, and given up if nothing comes. */
+const LOOK_EVERY = 4000;
+const PING_AFTER = 25_000;
+const PATIENCE = 8000;
 /* Letters and marks come as fast as fingers are; they are sent together. */
 const NOTE_WAIT = 500;
 const NOTE_RETRY = 5000;
@@ -52,9 +58,12 @@ export class RemoteSession implements Session, Online {
     private text = '';
     private count = 0;
     private readonly waiting = new Map<number, Waiting>();
-    /* The move on its way: what was known when it was sent tells whether it arrived. */
-    private pending: { id: number; move: string; known: string } | null = null;
+    /* the move on its way, and how many of this seat's were known then */
+    private pending: { id: number; move: string; made: number } | null = null;
     private joined = false;
+    /* when something last came, and since when something has to, or 0 */
+    private heard = 0;
+    private due = 0;
     private noteTimer: ReturnType<typeof setTimeout> | undefined;
     /* milliseconds that a reaction window is open */
     private limit: number | null = null;
@@ -67,7 +76,7 @@ export class RemoteSession implements Session, Online {
     ) {
         addEventListener('online', this.hurry);
         document.addEventListener('visibilitychange', this.hurry);
-        this.pulse = setInterval(() => this.joined && this.post({ do: 'ping' }), PING_EVERY);
+        this.pulse = setInterval(() => this.look(), LOOK_EVERY);
         this.connect();
     }
 
@@ -83,6 +92,7 @@ export class RemoteSession implements Session, Online {
         const socket = new WebSocket(url, 'ludoteca.1');
         this.socket = socket;
         this.joined = false;
+        this.due = Date.now();
         socket.addEventListener('open', () => {
             const name = myName();
             this.post({
@@ -95,7 +105,10 @@ export class RemoteSession implements Session, Online {
             });
         });
         socket.addEventListener('message', ({ data }) => {
-            if (socket === this.socket) this.hear(data as string);
+            if (socket !== this.socket) return;
+            this.heard = Date.now();
+            this.due = 0;
+            this.hear(data as string);
         });
         socket.addEventListener('close', () => {
             if (socket === this.socket) this.lost();
@@ -116,9 +129,30 @@ export class RemoteSession implements Session, Online {
         this.retry = Math.min(this.retry * 2, RETRY_LAST);
     }
 
+    private askWhetherThere(): void {
+        this.due = Date.now();
+        this.post({ do: 'ping' });
+    }
+
+    private look(): void {
+        const now = Date.now();
+        if (!this.socket) return;
+        if (this.due && now - this.due >= PATIENCE) {
+            const dead = this.socket;
+            this.lost();
+            dead.close();
+        } else if (!this.due && now - this.heard >= (this.waiting.size ? LOOK_EVERY : PING_AFTER)) {
+            this.askWhetherThere();
+        }
+    }
+
     /* Somebody looks, or the network is back: do not wait any longer. */
     private readonly hurry = (): void => {
-        if (this.closed || this.socket || document.hidden || this.state.status === 'gone') return;
+        if (this.closed || document.hidden || this.state.status === 'gone') return;
+        if (this.socket) {
+            if (this.joined && !this.due) this.askWhetherThere();
+            return;
+        }
         clearTimeout(this.timer);
         this.retry = RETRY_FIRST;
         this.connect();
@@ -231,13 +265,13 @@ export class RemoteSession implements Session, Online {
         if (first) this.sendAgain(tell);
     }
 
-    /* After coming back: what is told is just what it was when the move was sent, so
-     * the move is not part of it yet; otherwise it has arrived. */
+    /* After coming back: a move that is not among this seat's yet goes out again; otherwise
+     * it has arrived, or a bot has moved meanwhile, and what is told shows it. */
     private sendAgain(tell: Tell): void {
         if (!this.pending) return;
-        if (knownOf(tell) === this.pending.known)
-            this.post({ do: 'move', move: this.pending.move, at: this.rev, id: this.pending.id });
-        else this.settle(this.pending.id);
+        const { id, move, made } = this.pending;
+        if (tell.made === made) this.post({ do: 'move', move, made, id });
+        else this.settle(id);
     }
 
     private settle(id: number): void {
@@ -279,13 +313,14 @@ export class RemoteSession implements Session, Online {
     async move(move: string): Promise<void> {
         if (this.pending || !this.state.tell) return;
         const id = ++this.count;
-        this.pending = { id, move, known: knownOf(this.state.tell) };
+        const made = this.state.tell.made ?? 0;
+        this.pending = { id, move, made };
         this.set({ busy: true });
         try {
             await new Promise((done, refuse) => {
                 this.waiting.set(id, { what: 'move', done, refuse });
                 /* without a socket it goes out when there is one again */
-                if (this.joined) this.post({ do: 'move', move, at: this.rev, id });
+                if (this.joined) this.post({ do: 'move', move, made, id });
             });
         } finally {
             this.pending = null;
@@ -390,11 +425,6 @@ function playersOf(seats: SeatInfo[]): string {
 /* The server counts seconds, the page milliseconds. */
 function lineOf(line: ChatLine): ChatLine {
     return { ...line, time: line.time * 1000 };
-}
-
-/* Everything but the clocks, which run. */
-function knownOf({ view, legal, recent }: Tell): string {
-    return JSON.stringify([view, legal, recent]);
 }
 
 /* Worth a button: a move of mine stands, and nobody has shown anything since. The
