@@ -1,9 +1,6 @@
-/* Chromium for the tests: a fresh profile for each browser, and pages that fail
- * the test when the browser complains about anything. */
+/* Chromium for the tests: everybody has a profile of their own, and pages fail the test when
+ * the browser complains about anything. */
 import { createRequire } from 'node:module';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
 const require = createRequire(new URL('../../web/package.json', import.meta.url));
 const { chromium } = require('playwright-core');
@@ -23,36 +20,49 @@ const flags = [
     '--disable-sync',
 ];
 
-/** A person at a browser of their own. */
-export async function openBrowser({ viewport = phone, locale = 'en-GB', motion = 'reduce', ...more } = {}) {
-    const profile = await mkdtemp(join(tmpdir(), 'ludoteca-web-'));
-    const context = await chromium.launchPersistentContext(profile, {
-        executablePath: '/usr/bin/chromium',
-        headless: true,
-        args: flags,
-        viewport,
-        locale,
-        reducedMotion: motion,
-        ...more,
-    });
+const launch = () => chromium.launch({ executablePath: '/usr/bin/chromium', headless: true, args: flags });
+
+/* One Chromium serves all who come while it runs, for starting one takes longer than many a
+ * test. It goes when nobody has been there for a moment. */
+const shared = { chromium: null, people: 0, timer: undefined };
+
+function enter() {
+    clearTimeout(shared.timer);
+    shared.people++;
+    shared.chromium ??= launch();
+    return shared.chromium;
+}
+
+function leave() {
+    if (--shared.people) return;
+    shared.timer = setTimeout(async () => {
+        const idle = shared.chromium;
+        shared.chromium = null;
+        await (await idle).close();
+    }, 500);
+}
+
+/** A person at a browser of their own; `cold`: in one that has only just been started. */
+export async function openBrowser({ viewport = phone, locale = 'en-GB', motion = 'reduce', cold = false, ...more } = {}) {
+    const started = await (cold ? launch() : enter());
+    const context = await started.newContext({ viewport, locale, reducedMotion: motion, ...more });
     context.setDefaultTimeout(15_000);
     const complaints = [];
-    const listen = (page) => {
+    context.on('page', (page) => {
         page.on('pageerror', (error) => complaints.push(String(error)));
         page.on('console', (message) => {
             if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text()))
                 complaints.push(message.text());
         });
-    };
-    context.pages().forEach(listen);
-    context.on('page', listen);
+    });
     return {
         context,
-        page: context.pages()[0] ?? (await context.newPage()),
+        page: await context.newPage(),
         complaints,
         async close() {
             await context.close();
-            await rm(profile, { recursive: true, force: true });
+            if (cold) await started.close();
+            else leave();
         },
     };
 }

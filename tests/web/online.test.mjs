@@ -227,7 +227,7 @@ async function countedWay(port) {
 /* Somebody who has never been here begins a match: bytes, and how long until one can. */
 async function firstVisit(locale, play, start) {
     const way = await countedWay(new URL(server.url).port);
-    const browser = await openBrowser({ locale });
+    const browser = await openBrowser({ locale, cold: true });
     const { page } = browser;
     try {
         const begin = Date.now();
