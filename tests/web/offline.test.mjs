@@ -5,7 +5,7 @@ import { desktop, phone } from './browser.mjs';
 import { findings, overflows } from './inspect.mjs';
 import { playOne, playUntil, shownTable } from './loot.mjs';
 import { browser, page, site, stage, withoutNetwork } from './stage.mjs';
-import { isOver, settled } from './table.mjs';
+import { isOver, keptRecord, settled } from './table.mjs';
 
 stage('site', 'page');
 
@@ -39,6 +39,118 @@ test('a match survives the closing of the tab', async () => {
     await playOne(next);
     await settled(next);
     assert.notEqual(await next.evaluate(shownTable), before);
+});
+
+const tableText = (page) => page.evaluate(() => document.querySelector('.loot').textContent);
+
+/** Wait until a tab shows what the first one does. */
+async function sameTable(first, second) {
+    await second.waitForFunction((text) => document.querySelector('.loot').textContent === text, await tableText(first));
+}
+
+test('a match that is open in two tabs is one match, whichever of them one plays in', async () => {
+    await startAgainstBot();
+    await playUntil(page, (moves) => moves === 2);
+    const other = await browser.context.newPage();
+    await other.goto(page.url());
+    await settled(other);
+    for (const [here, there] of [[page, other], [other, page], [page, other]]) {
+        const before = await there.evaluate(shownTable);
+        await playOne(here);
+        await there.waitForFunction(shownTable, before);
+        await settled(here);
+        await settled(there);
+        await sameTable(here, there);
+    }
+});
+
+test('a tab that has not heard of the other writes nothing over its moves', async () => {
+    await page.addInitScript(() =>
+        addEventListener('storage', (event) => window.deaf && event.stopImmediatePropagation(), true),
+    );
+    await startAgainstBot();
+    await playUntil(page, (moves) => moves === 2);
+    const other = await browser.context.newPage();
+    await other.goto(page.url());
+    await page.evaluate(() => (window.deaf = true));
+    await playUntil(other, (moves) => moves === 3);
+    const record = await keptRecord(page);
+    await playOne(page);
+    await sameTable(other, page);
+    assert.equal(await keptRecord(page), record);
+});
+
+test('a match that is thrown away in another tab is said to be gone', async () => {
+    await startAgainstBot();
+    const other = await browser.context.newPage();
+    await other.goto(site.url);
+    await other.evaluate(() => localStorage.clear());
+    await page.getByText('This match is not on this device any more.').waitFor();
+});
+
+test('without room on the device a match goes on, and one is warned once', async () => {
+    await page.addInitScript(() => {
+        Storage.prototype.setItem = () => {
+            throw new DOMException('full', 'QuotaExceededError');
+        };
+    });
+    await startAgainstBot();
+    await playUntil(page, (moves) => moves === 4);
+    assert.deepEqual(await page.locator('.toast span').allInnerTexts(), [
+        'This match cannot be kept on this device: it is lost when the page is closed.',
+    ]);
+    await page.getByRole('link', { name: 'Ludoteca' }).click();
+    await page.getByRole('link', { name: /Go on: LOOT/ }).click();
+    await settled(page);
+});
+
+test('where nothing may be kept the page works all the same', async () => {
+    await page.addInitScript(() =>
+        Object.defineProperty(window, 'localStorage', {
+            get() {
+                throw new DOMException('forbidden', 'SecurityError');
+            },
+        }),
+    );
+    await startAgainstBot();
+    await playUntil(page, (moves) => moves === 2);
+    await page.goto(`${site.url}/settings`);
+    await page.getByRole('radio', { name: 'Español' }).check({ force: true });
+    await page.getByRole('heading', { name: 'Ajustes' }).waitFor();
+});
+
+test('an address with a broken % leads nowhere, and says so', async () => {
+    await page.goto(`${site.url}/rules/%E0%A4%A`);
+    await page.getByRole('heading', { name: 'Nothing lies here' }).waitFor();
+});
+
+test('an invitation is found in whatever was pasted', async () => {
+    for (const [pasted, path] of [
+        ['https://ludoteca.net/t/abc123?k=ff00', '/t/abc123?k=ff00'],
+        ['Come! https://example.org/t/abc123?from=chat&k=ff00', '/t/abc123?k=ff00'],
+        ['localhost:8080/t/abc123', '/t/abc123'],
+        ['t/abc123?k=ff00', '/t/abc123?k=ff00'],
+    ]) {
+        await page.goto(site.url);
+        await page.getByLabel('Invitation link').fill(pasted);
+        await page.getByRole('button', { name: 'Join' }).click();
+        await page.getByLabel('Your name').waitFor();
+        const { pathname, search } = new URL(page.url());
+        assert.equal(pathname + search, path);
+    }
+    await page.goto(site.url);
+    await page.getByLabel('Invitation link').fill('https://ludoteca.net/rules/loot');
+    assert.ok(await page.getByRole('button', { name: 'Join' }).isDisabled());
+});
+
+test('a mouse that passes over a square sees what it brings, and plays by a click on it', async () => {
+    await page.setViewportSize(desktop);
+    await startAgainstBot();
+    await page.locator('[data-square="c1"]').hover();
+    await page.locator('.preview').waitFor();
+    assert.equal(await page.locator('.preview button').count(), 0, 'no button that would be gone on the way to it');
+    await page.locator('[data-square="c1"]').click();
+    await page.getByRole('button', { name: 'Lay the dice' }).waitFor();
 });
 
 test('a match goes on from the home page', async () => {

@@ -1,5 +1,6 @@
-/* What a person chose for this browser; kept in localStorage. */
+/* What a person chose for this browser, which keeps it. */
 import type { Settings } from './games/game';
+import { storage } from './storage';
 import { chooseLanguage, usualLanguage } from './text/t.svelte';
 
 const key = 'ludoteca.settings';
@@ -16,7 +17,7 @@ function usual(): Settings {
 
 function read(): Settings {
     try {
-        const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Settings>;
+        const kept = JSON.parse(storage.get(key) ?? '{}') as Partial<Settings>;
         return { ...usual(), ...kept };
     } catch {
         return usual();
@@ -45,7 +46,7 @@ async function follow(): Promise<void> {
 
 export async function change(part: Partial<Settings>): Promise<void> {
     Object.assign(settings, part);
-    localStorage.setItem(key, JSON.stringify(settings));
+    storage.set(key, JSON.stringify(settings));
     await follow();
 }
 

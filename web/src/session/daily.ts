@@ -1,4 +1,5 @@
 /* A match a day: what the date makes of chance, and the results of this browser's days. */
+import { storage } from '../storage';
 
 export interface DayResult {
     /** 2026-11-16 */
@@ -28,7 +29,7 @@ const key = (game: string) => `ludoteca.daily.${game}`;
 /** All results of a game, oldest first. */
 export function dayResults(game: string): DayResult[] {
     try {
-        return JSON.parse(localStorage.getItem(key(game)) ?? '[]') as DayResult[];
+        return JSON.parse(storage.get(key(game)) ?? '[]') as DayResult[];
     } catch {
         return [];
     }
@@ -40,7 +41,7 @@ export function keepResult(game: string, result: DayResult): void {
     if (kept.some(({ day }) => day === result.day)) return;
     kept.push(result);
     kept.sort((a, b) => a.day.localeCompare(b.day));
-    localStorage.setItem(key(game), JSON.stringify(kept));
+    storage.set(key(game), JSON.stringify(kept));
 }
 
 /** Fewest points, then least time. */

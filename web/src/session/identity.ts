@@ -1,5 +1,6 @@
 /* Who this browser is to servers: a secret of its own, a name for people, and
  * the tables where it has sat. */
+import { storage } from '../storage';
 
 const random = (bytes: number) =>
     Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
@@ -7,10 +8,10 @@ const random = (bytes: number) =>
     ).join('');
 
 export function clientSecret(): string {
-    const kept = localStorage.getItem('ludoteca.client');
+    const kept = storage.get('ludoteca.client');
     if (kept && /^[0-9a-f]{32}$/.test(kept)) return kept;
     const made = random(16);
-    localStorage.setItem('ludoteca.client', made);
+    storage.set('ludoteca.client', made);
     return made;
 }
 
@@ -24,11 +25,11 @@ export function cleanName(name: string): string {
 }
 
 export function myName(): string {
-    return localStorage.getItem('ludoteca.name') ?? '';
+    return storage.get('ludoteca.name') ?? '';
 }
 
 export function rememberName(name: string): void {
-    localStorage.setItem('ludoteca.name', cleanName(name));
+    storage.set('ludoteca.name', cleanName(name));
 }
 
 export interface KnownTable {
@@ -40,7 +41,7 @@ export interface KnownTable {
 /** newest first */
 export function myTables(): KnownTable[] {
     try {
-        return JSON.parse(localStorage.getItem('ludoteca.tables') ?? '[]') as KnownTable[];
+        return JSON.parse(storage.get('ludoteca.tables') ?? '[]') as KnownTable[];
     } catch {
         return [];
     }
@@ -52,24 +53,24 @@ export function rememberTable(table: KnownTable): void {
     const others = myTables().filter((other) => other.id !== table.id);
     const old = myTables().find((other) => other.id === table.id);
     const kept = [{ ...old, ...table }, ...others].slice(0, TABLES_KEPT);
-    localStorage.setItem('ludoteca.tables', JSON.stringify(kept));
+    storage.set('ludoteca.tables', JSON.stringify(kept));
 }
 
 /** What was noted at a table and has not reached its server yet, or null. */
 export function unsentNote(id: string): string | null {
-    return localStorage.getItem(`ludoteca.note.${id}`);
+    return storage.get(`ludoteca.note.${id}`);
 }
 
 export function keepUnsentNote(id: string, note: string): void {
-    localStorage.setItem(`ludoteca.note.${id}`, note);
+    storage.set(`ludoteca.note.${id}`, note);
 }
 
 export function dropUnsentNote(id: string): void {
-    localStorage.removeItem(`ludoteca.note.${id}`);
+    storage.remove(`ludoteca.note.${id}`);
 }
 
 export function forgetTable(id: string): void {
     dropUnsentNote(id);
     const kept = myTables().filter((table) => table.id !== id);
-    localStorage.setItem('ludoteca.tables', JSON.stringify(kept));
+    storage.set('ludoteca.tables', JSON.stringify(kept));
 }

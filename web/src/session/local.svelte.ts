@@ -1,6 +1,7 @@
 /* A match on this device: the engine in a worker, bots in any seat, one person
  * or several who hand the device round. Kept on the shelf after every step, so
  * that closing the page loses nothing. */
+import { t } from '../text/t.svelte';
 import { seedOf } from './daily';
 import { CHANCE, edition, EngineTable } from './engine';
 import { fileOf, keepFile, sweepFiles, type OwnFile } from './own';
@@ -15,6 +16,8 @@ export interface LocalOptions {
     pause: () => number;
     /** nothing is secret: the device is handed round without a curtain */
     open?: boolean;
+    /** the match cannot be kept: storage is full or forbidden */
+    unkept?: () => void;
 }
 
 /* A whole deal takes chance many moves: after the first they come quickly. */
@@ -39,6 +42,33 @@ export class LocalSession implements Session {
         private readonly options: LocalOptions,
     ) {
         this.reactions = new Reactions(match, (seat, pass, still) => void this.timeUp(seat, pass, still));
+        addEventListener('storage', this.follow);
+    }
+
+    /* Another tab has gone on with this match, or thrown it away: what is kept counts. While
+     * something is under way here that comes afterwards. */
+    private readonly follow = (): void => {
+        if (this.closed || this.state.busy || shelf.current(this.match)) return;
+        const kept = shelf.find(this.match.id);
+        if (!kept) {
+            this.set({ status: 'gone', problem: t('This match is not on this device any more.') });
+            return;
+        }
+        Object.assign(this.match, kept);
+        this.reactions.close();
+        this.first = null;
+        this.set({ curtain: null });
+        void this.engine?.free();
+        void this.open();
+    };
+
+    private ready(): void {
+        this.set({ busy: false });
+        this.follow();
+    }
+
+    private keep(): void {
+        if (!this.dropped && !shelf.keep(this.match)) this.options.unkept?.();
     }
 
     /* Something else may be under way just now, such as the person's own answer. */
@@ -81,6 +111,7 @@ export class LocalSession implements Session {
     }
 
     private async open(): Promise<void> {
+        this.set({ busy: true });
         try {
             this.engine = await EngineTable.make(this.options.texts);
             this.reactions.engine = this.engine;
@@ -95,9 +126,9 @@ export class LocalSession implements Session {
             if (people.length === 1) this.match.holder = people[0]!;
             else if (people.length > 1) this.call(await this.handOver(true));
             await this.show();
-            this.set({ status: 'ready', busy: true });
+            this.set({ status: 'ready' });
             await this.run();
-            this.set({ busy: false });
+            this.ready();
         } catch (reason) {
             this.set({ status: 'gone', problem: (reason as Error).message });
         }
@@ -112,6 +143,7 @@ export class LocalSession implements Session {
     }
 
     private async findTellers(): Promise<void> {
+        this.tellers = [];
         for (const [seat, { kind, level }] of this.match.seats.entries())
             if (kind === 'bot' && (await this.engine.intends(level ?? 'normal')))
                 this.tellers.push([seat, level ?? 'normal']);
@@ -170,20 +202,20 @@ export class LocalSession implements Session {
     private async save(): Promise<void> {
         this.match.record = await this.engine.record(today(), names(this.match));
         this.match.over = (await this.engine.actors()).length === 0;
-        this.match.changed = Date.now();
-        if (!this.closed) shelf.keep(this.match);
+        if (!this.closed) this.keep();
     }
 
     private async changed(): Promise<void> {
-        await this.save();
+        this.match.changed = Date.now();
         await this.show();
+        await this.save();
     }
 
     /* Chance and bots move until a person has to. */
     private async run(): Promise<void> {
         let dealt = 0;
         for (;;) {
-            if (this.closed) return;
+            if (this.closed || !shelf.current(this.match)) return;
             const actors = await this.engine.actors();
             const bot = await this.botToMove(actors);
             if (await this.reactions.open(actors)) {
@@ -236,14 +268,15 @@ export class LocalSession implements Session {
     }
 
     private async act(change: () => Promise<unknown>): Promise<void> {
-        if (this.state.busy) return;
+        this.follow();
+        if (this.state.busy || this.state.status === 'gone') return;
         this.set({ busy: true });
         try {
             await change();
             await this.changed();
             await this.run();
         } finally {
-            this.set({ busy: false });
+            this.ready();
         }
     }
 
@@ -272,7 +305,7 @@ export class LocalSession implements Session {
         if (!tell) return;
         this.reactions.stand(this.viewer(), change, tell.view.turn ?? 0);
         this.set({ window: this.reactions.stateOf(tell) });
-        if (!this.dropped) shelf.keep(this.match);
+        this.keep();
         await this.act(async () => undefined);
     }
 
@@ -286,7 +319,7 @@ export class LocalSession implements Session {
     writeNote(note: string): void {
         this.match.notes = { ...this.match.notes, [this.viewer()]: note };
         this.set({ note });
-        if (!this.dropped) shelf.keep(this.match);
+        this.keep();
     }
 
     async leave(): Promise<void> {
@@ -310,6 +343,7 @@ export class LocalSession implements Session {
 
     close(): void {
         this.closed = true;
+        removeEventListener('storage', this.follow);
         this.reactions.close();
         void this.engine?.free();
     }

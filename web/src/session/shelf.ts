@@ -1,6 +1,8 @@
 /* The matches that are kept on this device: each a record and who sits where,
- * in localStorage, written after every step. */
+ * written after every step. A match may be open in several tabs: each writes only what
+ * follows from what is kept, and what another has written it reads anew. */
 import type { SeatInfo } from '../games/game';
+import { storage } from '../storage';
 import type { ContentInfo } from './own';
 import type { Standing } from './session';
 
@@ -15,6 +17,8 @@ export interface SavedMatch {
     over: boolean;
     started: number;
     changed: number;
+    /** how often it has been written */
+    version?: number;
     /** each person's private note, by seat */
     notes?: Record<number, string>;
     /** seconds that a person alone has in a reaction window; 0: no limit */
@@ -31,7 +35,7 @@ const prefix = 'ludoteca.match.';
 
 function read(key: string): SavedMatch | null {
     try {
-        const text = localStorage.getItem(key);
+        const text = storage.get(key);
         return text ? (JSON.parse(text) as SavedMatch) : null;
     } catch {
         return null;
@@ -43,19 +47,26 @@ export const shelf = {
 
     /** newest first */
     all(): SavedMatch[] {
-        return Object.keys(localStorage)
+        return storage
+            .keys()
             .filter((key) => key.startsWith(prefix))
             .map(read)
             .filter((match) => match !== null)
             .sort((a, b) => b.changed - a.changed);
     },
 
-    keep(match: SavedMatch): void {
-        localStorage.setItem(prefix + match.id, JSON.stringify(match));
+    /** Whether nobody else has written or dropped it since this one was read or kept. */
+    current: (match: SavedMatch) => (read(prefix + match.id)?.version ?? 0) === (match.version ?? 0),
+
+    /** Only what is current is written. False: it is forgotten when the page is closed. */
+    keep(match: SavedMatch): boolean {
+        if (!shelf.current(match)) return true;
+        match.version = (match.version ?? 0) + 1;
+        return storage.set(prefix + match.id, JSON.stringify(match));
     },
 
     drop(id: string): void {
-        localStorage.removeItem(prefix + id);
+        storage.remove(prefix + id);
     },
 };
 
