@@ -196,6 +196,34 @@ test('a language that was chosen, and rules that were read in it, stay without a
     });
 });
 
+test('rules that cannot be fetched say so', async () => {
+    await page.goto(`${site.url}/settings`);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    await page.getByRole('radio', { name: 'Español' }).check({ force: true });
+    await page.getByRole('heading', { name: 'Ajustes' }).waitFor();
+    await withoutNetwork(async () => {
+        await page.goto(`${site.url}/rules/loot`);
+        await page.getByText('No se pueden cargar estas reglas. ¿Hay conexión?').waitFor();
+        await page.getByRole('button', { name: 'Intentarlo otra vez' }).click();
+        await page.waitForLoadState();
+        await page.getByText('No se pueden cargar estas reglas. ¿Hay conexión?').waitFor();
+    });
+});
+
+test('a match that is not over is thrown away only if one says so twice', async () => {
+    await startAgainstBot();
+    await page.goto(`${site.url}/play/mine`);
+    await page.getByRole('button', { name: 'Throw away' }).click();
+    await page.getByText('The match is thrown away.').waitFor();
+    assert.deepEqual(await overflows(page), []);
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('link', { name: /LOOT/ }).waitFor();
+    await page.getByRole('button', { name: 'Throw away' }).click();
+    await page.getByRole('button', { name: 'Throw away' }).click();
+    await page.getByText('No match yet.').waitFor();
+});
+
 test('a curtain hides the table between two people on one device', async () => {
     await page.goto(`${site.url}/play/new/loot`);
     await page.getByText('Together on this device').click();
@@ -209,6 +237,8 @@ test('a curtain hides the table between two people on one device', async () => {
     await page.keyboard.press('Enter');
 
     await page.getByRole('heading', { name: 'Bo, it is your turn' }).waitFor();
+    assert.equal(await page.locator('p[role=status]').first().innerText(), 'Bo, it is your turn');
+    assert.equal(await page.locator(':focus').innerText(), 'I am Bo: show the table');
     const html = await page.evaluate(() => document.querySelector('main').innerHTML);
     assert.ok(!/c1|data-square/.test(html), 'nothing of the table is on the page');
 
