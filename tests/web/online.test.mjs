@@ -16,8 +16,10 @@ test('two people in two browsers play a whole match', () =>
         const link = await makeTable(server, ana, 'Ana');
         await join(bo, link, 'Bo');
         await playTogether([ana, bo], async () => (await isOver(ana)) && (await isOver(bo)));
-        const result = await ana.locator('.bar strong').innerText();
-        assert.match(result, /wins|win!|share/);
+        const told = await Promise.all([ana, bo].map((page) => page.locator('.bar strong').innerText()));
+        const one = told.indexOf('You win!');
+        if (one < 0) assert.match(told[0], /Ana and Bo share/);
+        else assert.equal(told[1 - one], `${['Ana', 'Bo'][one]} wins!`, 'who has won is told so, and the other by name');
 
         await bo.getByRole('link', { name: 'Watch it again' }).click();
         await bo.getByRole('slider').waitFor();
@@ -175,6 +177,34 @@ test('a spectator sees the table and has nothing to decide', () =>
         await join(eva, watch, 'Eva');
         assert.ok(!(await isAsked(eva)));
         assert.equal(await eva.locator('button.target').count(), 0);
+        await eva.locator('.bar').getByText('You are looking on').waitFor();
+        assert.equal(await ana.locator('.bar').getByText('You are looking on').count(), 0);
+    }));
+
+test('a table whose server is away says so, and is laid when it comes back', () =>
+    withBrowsers(1, async (ana) => {
+        const line = { away: false };
+        await ana.routeWebSocket(/\/ws$/, (near) => {
+            if (line.away) near.close();
+            else near.connectToServer();
+        });
+        await makeTable(server, ana, 'Ana', { people: 1, bots: 1 });
+        line.away = true;
+        await ana.reload();
+        await ana.getByText('No server answers; trying again…').waitFor();
+        line.away = false;
+        await settled(ana);
+    }));
+
+test('as much as the server takes can be said, however many bytes a letter has', () =>
+    withBrowsers(1, async (ana) => {
+        await makeTable(server, ana, 'Ana', { people: 1, bots: 1 });
+        await ana.getByRole('button', { name: 'Chat' }).click();
+        const message = ana.getByLabel('Message', { exact: true });
+        await message.fill('é'.repeat(400));
+        assert.equal(await message.inputValue(), 'é'.repeat(250));
+        await ana.getByRole('button', { name: 'Send' }).click();
+        await ana.locator('.chat li', { hasText: 'é'.repeat(250) }).waitFor();
     }));
 
 for (const language of ['en', 'es', 'fr'])

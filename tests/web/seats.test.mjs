@@ -2,6 +2,7 @@
  * and refusals, with the real server between people. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { findings, overflows } from './inspect.mjs';
 import { playOne } from './loot.mjs';
 import { join, makeTable, playTogether, withBrowsers } from './people.mjs';
 import { server, stage } from './stage.mjs';
@@ -61,6 +62,21 @@ test('clocks wait until everybody is there, then run for who is to move', () =>
         assert.ok(seconds(later[1].clock) < seconds(chosen[1].clock));
     }));
 
+test("one's own clock is in sight on a phone while it runs, and then that of who is waited for", () =>
+    withBrowsers(2, async (ana, bo) => {
+        const link = await makeTable(server, ana, 'Ana', { clock: '5 minutes' });
+        await join(bo, link, 'Bo');
+        const clock = ana.locator('.bar .clock.running');
+        await clock.waitFor();
+        await ana.waitForFunction(() => /^[0-4]:|^5:0[0-3]$/.test(document.querySelector('.bar .clock').textContent.trim()));
+        await settled(ana);
+        await playOne(ana);
+        await ana.getByText(/Waiting for Bo/).first().waitFor();
+        await clock.waitFor();
+        assert.deepEqual(await overflows(ana), []);
+        assert.deepEqual(await findings(ana), []);
+    }));
+
 /* Too short for people: no screen offers such a clock. */
 async function makeHurriedTable(page, clock) {
     await page.goto(server.url);
@@ -84,6 +100,8 @@ test('when the time of a seat is up a bot makes that move, and the seat stays it
         await settled(ana);
         await playOne(ana);
         /* Bo does nothing, and the match goes on. */
+        await bo.locator('.toast', { hasText: 'Your time was up: a bot has moved for you.' }).waitFor();
+        assert.deepEqual(await ana.locator('.toast').allInnerTexts(), [], 'Ana has moved herself');
         await settled(ana);
         assert.ok(await isAsked(ana));
         await ana.locator('#tab-log').click();
@@ -211,6 +229,7 @@ for (const locale of Object.keys(refusals))
         withBrowsers(
             1,
             async (ana) => {
+                let refused = 0;
                 /* The page offers only what is legal, so the move is changed on its way. */
                 await ana.routeWebSocket(/\/ws$/, (near) => {
                     const far = near.connectToServer();
@@ -218,7 +237,10 @@ for (const locale of Object.keys(refusals))
                         const message = JSON.parse(text);
                         far.send(message.do === 'move' ? JSON.stringify({ ...message, move: 'c4' }) : text);
                     });
-                    far.onMessage((message) => near.send(message));
+                    far.onMessage((message) => {
+                        if (JSON.parse(message).is === 'error') refused++;
+                        near.send(message);
+                    });
                 });
                 await ana.goto(`${server.url}/play/new/loot`);
                 await ana.locator('input[value=online]').check({ force: true });
@@ -228,6 +250,11 @@ for (const locale of Object.keys(refusals))
                 await settled(ana);
                 await playOne(ana);
                 assert.equal((await ana.locator('.toast span').first().innerText()).trim(), refusals[locale]);
+                await settled(ana);
+                await playOne(ana);
+                while (refused < 2) await ana.waitForTimeout(20);
+                await settled(ana);
+                assert.equal(await ana.locator('.toast').count(), 1, 'it is not said twice at once');
             },
             { locale },
         ));

@@ -11,14 +11,22 @@ let count = 0;
 export const toasts: Toast[] = $state([]);
 
 const STAYS = 5000;
+const MOST = 3;
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
+/** What is there already stays longer; the oldest makes room. */
 export function toast(text: string, bad = false): void {
-    const id = ++count;
-    toasts.push({ id, text, bad });
-    setTimeout(() => dismiss(id), STAYS);
+    const same = toasts.find((one) => one.text === text && one.bad === bad);
+    const id = same?.id ?? ++count;
+    if (!same) toasts.push({ id, text, bad });
+    if (toasts.length > MOST) dismiss(toasts[0]!.id);
+    clearTimeout(timers.get(id));
+    timers.set(id, setTimeout(() => dismiss(id), STAYS));
 }
 
 export function dismiss(id: number): void {
+    clearTimeout(timers.get(id));
+    timers.delete(id);
     const at = toasts.findIndex((one) => one.id === id);
     if (at >= 0) toasts.splice(at, 1);
 }

@@ -11,7 +11,7 @@ export interface Turn {
     asked: string;
 }
 
-function resultText({ tell, seats, you, table }: SessionState, look: GameLook): string {
+function resultText({ tell, seats, you, table }: SessionState, look: GameLook, alone: boolean): string {
     const result = tell!.view.result!;
     const own = look.ended?.(table!, result);
     if (own) return own;
@@ -19,8 +19,7 @@ function resultText({ tell, seats, you, table }: SessionState, look: GameLook): 
     switch (result.outcome) {
         case 'won':
             if (result.winners.length > 1) return t('{names} share the victory', { names });
-            if (result.winners[0] === you && seats.filter((s) => s.kind === 'person').length === 1)
-                return t('You win!');
+            if (result.winners[0] === you && alone) return t('You win!');
             return t('{name} wins!', { name: names });
         case 'drawn':
             return t('A draw');
@@ -40,11 +39,13 @@ function reaction({ tell, window }: SessionState): Turn {
         : { kind: 'wait', text: t('Others may react…'), asked: '' };
 }
 
-export function turnOf(state: SessionState, look: GameLook): Turn {
+/** `online`: each has a screen of their own, where on one device several may share it. */
+export function turnOf(state: SessionState, look: GameLook, online: boolean): Turn {
     const { tell, seats, you, table } = state;
     if (!tell || !table) return { kind: 'wait', text: '', asked: '' };
     const { actors, chance, result } = tell.view;
-    if (result) return { kind: 'over', text: resultText(state, look), asked: '' };
+    const alone = online || seats.filter((seat) => seat.kind === 'person').length === 1;
+    if (result) return { kind: 'over', text: resultText(state, look, alone), asked: '' };
     const asked = look.asked?.(table, tell) ?? '';
     if (tell.view.window) return reaction(state);
     if (you !== null && actors.includes(you)) {

@@ -1,6 +1,7 @@
 /* Who this browser is to servers: a secret of its own, a name for people, and
  * the tables where it has sat. */
 import { storage } from '../storage';
+import { fitBytes } from '../text/words';
 
 const random = (bytes: number) =>
     Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
@@ -19,9 +20,7 @@ export const NAME_BYTES = 39;
 
 /** What is left of a name: one line, at most 39 bytes of UTF-8. */
 export function cleanName(name: string): string {
-    let clean = name.replace(/\s+/g, ' ').trim();
-    while (new TextEncoder().encode(clean).length > NAME_BYTES) clean = [...clean].slice(0, -1).join('');
-    return clean;
+    return fitBytes(name.replace(/\s+/g, ' ').trim(), NAME_BYTES);
 }
 
 export function myName(): string {

@@ -41,6 +41,8 @@ const RETRY_LAST = 8000;
 const LOOK_EVERY = 4000;
 const PING_AFTER = 25_000;
 const PATIENCE = 8000;
+/* Messages take their time: this much may seem to be left on a clock that has run down. */
+const CLOCK_SLACK = 500;
 /* Letters and marks come as fast as fingers are; they are sent together. */
 const NOTE_WAIT = 500;
 const NOTE_RETRY = 5000;
@@ -60,6 +62,8 @@ export class RemoteSession implements Session, Online {
     private readonly waiting = new Map<number, Waiting>();
     /* the move on its way, and how many of this seat's were known then */
     private pending: { id: number; move: string; made: number } | null = null;
+    /* how many of this seat's moves there are with the last that was made here */
+    private own = 0;
     private joined = false;
     /* when something last came, and since when something has to, or 0 */
     private heard = 0;
@@ -119,7 +123,7 @@ export class RemoteSession implements Session, Online {
         this.socket = null;
         this.joined = false;
         if (this.closed || this.state.status === 'gone') return;
-        this.set({ status: this.state.tell ? 'away' : 'opening' });
+        this.set({ status: 'away' });
         for (const [id, one] of this.waiting)
             if (id !== this.pending?.id) {
                 this.waiting.delete(id);
@@ -261,8 +265,17 @@ export class RemoteSession implements Session, Online {
         this.rev = rev;
         this.text = text;
         const tell = JSON.parse(text) as Tell;
-        this.set({ tell, told: Date.now(), status: 'ready', mayTakeBack: mayTakeBack(tell) });
+        const overtime = this.state.overtime + (!first && this.timeWasUp(tell) ? 1 : 0);
+        this.set({ overtime, tell, told: Date.now(), status: 'ready', mayTakeBack: mayTakeBack(tell) });
         if (first) this.sendAgain(tell);
+    }
+
+    /* A move of this seat that was not made here, just when its clock had run down. */
+    private timeWasUp(tell: Tell): boolean {
+        const { tell: before, told, you } = this.state;
+        if (!before?.clocks || you === null || this.pending || before.view.window) return false;
+        const left = before.clocks[you]! - (Date.now() - told);
+        return before.view.actors.includes(you) && left < CLOCK_SLACK && tell.made! > Math.max(before.made!, this.own);
     }
 
     /* After coming back: a move that is not among this seat's yet goes out again; otherwise
@@ -322,6 +335,7 @@ export class RemoteSession implements Session, Online {
                 /* without a socket it goes out when there is one again */
                 if (this.joined) this.post({ do: 'move', move, made, id });
             });
+            this.own = made + 1;
         } finally {
             this.pending = null;
             this.set({ busy: false });

@@ -60,6 +60,8 @@ export interface SessionState {
     tell: Tell | null;
     /** when `tell` came, by the page's clock, for the clocks in it */
     told: number;
+    /** how often a bot has moved because one's time was up, since the page was opened */
+    overtime: number;
     seats: SeatInfo[];
     you: number | null;
     /** may fill seats with bots and open them again */
@@ -132,6 +134,7 @@ export function emptyState(): SessionState {
         table: null,
         tell: null,
         told: 0,
+        overtime: 0,
         seats: [],
         you: null,
         maker: false,

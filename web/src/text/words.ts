@@ -23,6 +23,16 @@ export function sentence(reason: string): string {
     return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
+/** "Ana: begins on c1"; in some languages with a space before the colon. */
+export function colonText(what: string, more: string): string {
+    return t('{what}: {more}', { what, more });
+}
+
+/** As much of a text as fits into so many bytes of UTF-8, by which servers count. */
+export function fitBytes(text: string, bytes: number): string {
+    return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(bytes)).read);
+}
+
 /** Bots have names of their own, the same in every language. */
 export const botNames = ['Pip', 'Zora', 'Mox', 'Tilly', 'Bruno', 'Kiki', 'Otto', 'Nell'];
 
