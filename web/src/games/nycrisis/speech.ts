@@ -1,6 +1,6 @@
 /* What the board says: places, payments, goals, what went wrong. Loaded with the board. */
 import { t, tn } from '../../text/t.svelte';
-import { listText } from '../../text/words';
+import { colonText, listText } from '../../text/words';
 import type { SeatInfo } from '../game';
 import {
     colours,
@@ -47,7 +47,7 @@ export function alertWord(n: number): string {
 export function resultWord(result: Result): string {
     const face = result.face ? faceWord(result.face[0]!) : t('being rolled');
     if (!result.colour) return t('object: {face}', { face });
-    const words = [`${result.family ? t('family die') : dieColourWord(result.colour)}: ${face}`];
+    const words = [colonText(result.family ? t('family die') : dieColourWord(result.colour), face)];
     if (result.spent) words.push(t('spent'));
     return words.join(', ');
 }
