@@ -29,20 +29,22 @@ static int64_t time_allowed(const struct table *table, const struct seat *seat) 
     return seat->kept.bank + table->kept.clock_move;
 }
 
+/* Of the present move. */
+static int64_t time_used(const struct seat *seat) {
+    return seat->since ? server_now() - seat->since : seat->used;
+}
+
 int64_t clock_left(const struct table *table, int number) {
     const struct seat *seat = &table->seats[number];
-    int64_t used = seat->since ? server_now() - seat->since : 0;
-    int64_t left = time_allowed(table, seat) - used;
+    int64_t left = time_allowed(table, seat) - time_used(seat);
     return left > 0 ? left : 0;
 }
 
 /* The time a seat took beyond what each move has free goes from its bank. */
 void clock_stop(struct server *server, struct table *table, int number) {
     struct seat *seat = &table->seats[number];
-    if (!seat->since)
-        return;
-    int64_t over = server_now() - seat->since - table->kept.clock_move;
-    seat->since = 0;
+    int64_t over = time_used(seat) - table->kept.clock_move;
+    seat->since = seat->used = 0;
     if (over <= 0 || !seat->kept.bank)
         return;
     seat->kept.bank = over < seat->kept.bank ? seat->kept.bank - over : 0;
@@ -50,7 +52,8 @@ void clock_stop(struct server *server, struct table *table, int number) {
     table_involve(server, table);
 }
 
-/* Clocks run for persons who are to move. */
+/* Clocks run for persons who are to move. Who leaves with a move to make finds the time
+ * that it has taken again, should they be back before a bot has made it. */
 void clocks_set(struct server *server, struct table *table) {
     bool runs = clock_runs(table);
     ludo_movers actors = table->window.number ? 0 : ludo_match_actors(&table->match);
@@ -58,10 +61,14 @@ void clocks_set(struct server *server, struct table *table) {
         struct seat *seat = &table->seats[number];
         bool asked =
             runs && (actors & ludo_mover_bit(number)) && !seat->kept.bot && !seat->kept.left;
-        if (asked && !seat->since)
-            seat->since = server_now();
-        else if (!asked)
+        if (asked && !seat->since) {
+            seat->since = server_now() - seat->used;
+        } else if (!asked && (actors & ludo_mover_bit(number))) {
+            seat->used = time_used(seat);
+            seat->since = 0;
+        } else if (!asked) {
             clock_stop(server, table, number);
+        }
     }
     runs = runs || window_runs(server, table);
     if (runs && !table->in_clocked) {

@@ -93,16 +93,28 @@ static int begin_answer(struct lws *wsi, struct head *head, unsigned status, con
     return 0;
 }
 
+/* The answer is whole. What may stand behind the body of a POST lies in lws, which would
+ * bring it to the same request again: that connection ends as soon as the answer is out. */
+static int end_answer(struct request *request) {
+    request->data = NULL;
+    if (!request->taken)
+        return lws_http_transaction_completed(request->wsi) ? -1 : 0;
+    request->written = true;
+    (void)lws_callback_on_writable(request->wsi);
+    return 0;
+}
+
 /* Send the head; the body follows when the socket can take it. */
 static int finish_head(struct request *request, struct head *head) {
-    if (lws_finalize_write_http_header(request->wsi, head->data + LWS_PRE, &head->at,
+    if ((request->taken && add_header(request->wsi, head, "connection:", "close")) ||
+        lws_finalize_write_http_header(request->wsi, head->data + LWS_PRE, &head->at,
                                        head_end(head)))
         return 1;
     if (request->length && !request->head) {
         (void)lws_callback_on_writable(request->wsi);
         return 0;
     }
-    return lws_http_transaction_completed(request->wsi) ? -1 : 0;
+    return end_answer(request);
 }
 
 static int answer_with(struct request *request, unsigned status, const char *type, const char *data,
@@ -160,6 +172,8 @@ static int answer_text(struct request *request, unsigned status, const char *tex
 static int write_body(struct request *request) {
     size_t left = request->length - request->sent;
     size_t chunk = left < CHUNK ? left : CHUNK;
+    if (request->written)
+        return -1;
     if (!request->data || !chunk)
         return 0;
     unsigned char data[LWS_PRE + CHUNK];
@@ -173,8 +187,7 @@ static int write_body(struct request *request) {
         (void)lws_callback_on_writable(request->wsi);
         return 0;
     }
-    request->data = NULL;
-    return lws_http_transaction_completed(request->wsi) ? -1 : 0;
+    return end_answer(request);
 }
 
 /* ------------------------------------------------------------------- files */
@@ -230,7 +243,7 @@ static int answer_get(struct server *server, struct request *request) {
 
 /* The answer waits until the table is on disk. */
 int hold_request(struct server *server, struct request *request) {
-    request->side = (int8_t)server->side;
+    request->held = (int8_t)(server->side + 1);
     request->held_next = server->requests[server->side];
     server->requests[server->side] = request;
     lws_set_timeout(request->wsi, PENDING_TIMEOUT_HTTP_CONTENT, 60);
@@ -242,7 +255,7 @@ void requests_release(struct server *server, int side, bool kept) {
     server->requests[side] = NULL;
     while (request) {
         struct request *next = request->held_next;
-        request->side = -1;
+        request->held = 0;
         request->made = NULL;
         struct refusal refusal = {.error.translate = request->translate};
         (void)refuse(&refusal, "STORE", "it could not be saved, so it has not happened; try again");
@@ -254,13 +267,13 @@ void requests_release(struct server *server, int side, bool kept) {
 }
 
 static void unhold_request(struct server *server, struct request *request) {
-    if (request->side < 0)
+    if (!request->held)
         return;
-    struct request **at = &server->requests[request->side];
+    struct request **at = &server->requests[request->held - 1];
     while (*at != request)
         at = &(*at)->held_next;
     *at = request->held_next;
-    request->side = -1;
+    request->held = 0;
 }
 
 /* ---------------------------------------------------------------- requests */
@@ -334,7 +347,7 @@ static void reset_request(struct server *server, struct request *request) {
     buffer_free(&request->body);
     buffer_free(&request->answer);
     address_release(request->address);
-    *request = (struct request){.side = -1};
+    *request = (struct request){0};
 }
 
 static int begin_request(struct server *server, struct request *request, struct lws *wsi,
@@ -366,6 +379,16 @@ static int take_body(struct request *request, const char *in, size_t length) {
         return -1;
     buffer_add(&request->body, in, length);
     return 0;
+}
+
+/* Once: who sends more than it said is cut. */
+static int end_body(struct server *server, struct request *request) {
+    if (request->taken)
+        return -1;
+    if (request->data) /* it was refused before its body came */
+        return 0;
+    request->taken = true;
+    return answer_post(server, request);
 }
 
 /* ------------------------------------------------------------- connections */
@@ -417,15 +440,17 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         return 1; /* a WebSocket without our subprotocol */
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        return strcmp(in, "websocket") ? -1 : 0; /* not to HTTP/2 either */
     case LWS_CALLBACK_HTTP_BIND_PROTOCOL:
-        *request = (struct request){.side = -1};
+        *request = (struct request){0};
         return 0;
     case LWS_CALLBACK_HTTP:
         return begin_request(server, request, wsi, in);
     case LWS_CALLBACK_HTTP_BODY:
         return take_body(request, in, length);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        return request->data ? 0 : answer_post(server, request);
+        return end_body(server, request);
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return write_body(request);
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:

@@ -116,6 +116,8 @@ void table_save(struct server *server, struct table *table) {
  * commit takes long. */
 void journal_trim(struct server *server) {
     enum { HELPING = 4000 };
+    if (server->failing)
+        return;
     int64_t newest = store_newest_place(server->store);
     for (int i = 0;
          i < 16 && server->journal_first && newest - server->journal_first->first > JOURNAL_LONG;

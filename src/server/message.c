@@ -55,7 +55,7 @@ static const char *member_text(struct call *call, const char *name, bool needed,
     return NULL;
 }
 
-static bool is_one_line(const char *text) {
+bool message_is_one_line(const char *text) {
     for (; *text; text++)
         if ((unsigned char)*text < ' ' || *text == 0x7f)
             return false;
@@ -67,7 +67,7 @@ static bool member_name(struct call *call, bool needed, const char **name) {
     *name = member_text(call, "name", needed, LUDO_NAME_MAX - 1);
     if (call->refusal.code)
         return false;
-    if (*name && (!is_one_line(*name) || !**name)) {
+    if (*name && (!message_is_one_line(*name) || !**name)) {
         (void)refuse(&call->refusal, "PROTOCOL", "a name is one line of text");
         return false;
     }
@@ -116,6 +116,8 @@ static int take_seat(struct call *call, struct table *table, const char *key, co
     bool renamed = name && strcmp(seat->kept.name, name) != 0;
     memcpy(seat->kept.owner, client, STORE_HASH_SIZE);
     set_name(seat, name);
+    if (!known)
+        table_seat_sockets(table);
     /* Who comes back gets the seat back from the bot that kept it warm. */
     if (!known || renamed || seat->kept.left || seat->kept.bot) {
         seat->kept.left = seat->kept.bot = false;
@@ -211,7 +213,7 @@ static const char *plain_text(const char *at, const char *end, char *text, size_
 static const char *plain_number(const char *at, const char *end, int64_t *number) {
     const char *start = at;
     *number = 0;
-    for (; at < end && *at >= '0' && *at <= '9'; at++)
+    for (; at < end && at - start < 10 && *at >= '0' && *at <= '9'; at++)
         *number = 10 * *number + (*at - '0');
     bool good = at > start && at - start < 10 && (*start != '0' || at - start == 1);
     return good && at < end && strchr(",} \n\t\r", *at) ? at : NULL;
@@ -337,7 +339,7 @@ static int do_record(struct call *call) {
 /* ------------------------------------------------------------------- talk */
 
 static void send_line(struct call *call, const struct store_line *line) {
-    char data[4 * CHAT_MAX + 512];
+    char data[6 * (CHAT_MAX + LUDO_NAME_MAX) + 128]; /* every byte may need an escape */
     struct ludo_text text = ludo_text_in(data, sizeof data);
     struct ludo_json json = ludo_json_in(&text);
     ludo_json_object(&json);
@@ -440,7 +442,8 @@ static int do_seat(struct call *call) {
         memset(seat->owner, 0, sizeof seat->owner);
         seat->name[0] = '\0';
         seat->standing = STORE_ASKED;
-        seat->pass_turn = 0;
+        seat->pass_turn = seat->answer_at = 0;
+        table_seat_sockets(call->table);
     } else if (!strcmp(kind, "bot") && (!level || is_level(level))) {
         seat->bot = true;
         (void)snprintf(seat->level, sizeof seat->level, "%s", level ? level : "normal");

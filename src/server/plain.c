@@ -22,7 +22,11 @@ static void echo(struct socket *socket, enum frame_kind kind, const struct frame
     buffer_free(&answer);
 }
 
+/* Whole messages are counted when they are taken; so is everything else that is sent. */
 static void take_frame(struct server *server, struct socket *socket, const struct frame *frame) {
+    bool whole = frame->last && frame->kind <= FRAME_BINARY;
+    if (!whole && !socket_may_send(server, socket))
+        return;
     switch (frame->kind) {
     case FRAME_PING:
         socket->heard = server_now();

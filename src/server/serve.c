@@ -37,11 +37,16 @@ static void side_kept(struct server *server, int side) {
     requests_release(server, side, true);
     tables_release(server, side, true);
     store_batch_clear(server->batch[side]);
+    if (server->failing)
+        tables_retry(server);
 }
 
-/* A side is lost, and with it what was built on it meanwhile. */
+/* A side is lost, and with it what was built on it meanwhile. That is said once, and again
+ * when it was tried in vain for a while. */
 static void sides_lost(struct server *server, const struct ludo_error *error) {
-    (void)fprintf(stderr, "ludoteca: %s\n", error->text);
+    if (!server->failing)
+        (void)fprintf(stderr, "ludoteca: %s\n", error->text);
+    server->failing = true;
     for (int side = 0; side < 2; side++) {
         store_batch_clear(server->batch[side]);
         tables_release(server, side, false);
@@ -152,6 +157,8 @@ static void sweep(lws_sorted_usec_list_t *list) {
     addresses_sweep(&server->addresses, server_now());
     content_shelf_sweep(&server->contents, server_now());
     sockets_sweep(server);
+    if (server->failing)
+        tables_retry(server);
     awake_sweep(&server->awake, server_now());
     lws_sul_schedule(server->lws, 0, &server->sweep, sweep, SWEEP);
 }
@@ -345,6 +352,7 @@ static int open_server(struct server *server, struct ludo_error *error) {
 }
 
 static void close_server(struct server *server) {
+    server->leaving = true;
     hands_stop(server->thinkers);
     hands_stop(server->readers);
     if (server->committer) {

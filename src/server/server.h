@@ -122,6 +122,8 @@ struct piece {
     bool last, binary;
 };
 void socket_hear(struct server *server, struct socket *socket, const struct piece *piece);
+/* Whether it has not said too much already; otherwise it is cut. */
+bool socket_may_send(struct server *server, struct socket *socket);
 void socket_add_frame(struct buffer *buffer, enum frame_kind kind, const char *data, size_t length);
 /* Send frames at once, or as soon as the client takes them. */
 void socket_write(struct socket *socket, struct buffer *frames);
@@ -139,6 +141,8 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
 
 /* A whole message of a client's. */
 void message_receive(struct server *server, struct socket *socket, const char *text, size_t length);
+/* Names are. */
+bool message_is_one_line(const char *text);
 
 /* ------------------------------------------------------- sockets read by us */
 
@@ -165,7 +169,9 @@ struct request {
     struct upload *upload;       /* its body is being read */
     struct own_content *content; /* that is sent, held; or NULL */
     struct request *held_next;
-    int8_t side; /* that holds it, or −1 */
+    int8_t held;  /* by the side before this number, or 0 */
+    bool taken;   /* its body has come: nothing else is heard, and the answer ends the connection */
+    bool written; /* the answer, whole */
 };
 
 void requests_release(struct server *server, int side, bool kept);
@@ -212,6 +218,8 @@ struct server {
     int saying;      /* the side that holds what is said: the one gathered, or while
                       * tables settle the one just handed over */
     bool committing; /* the other side */
+    bool failing;    /* the disk did not take the last commit */
+    bool leaving;    /* nobody thinks or reads any more */
     int messages;    /* that came in this turn */
     struct table **involved[2];
     size_t involved_count[2], involved_room[2];

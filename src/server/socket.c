@@ -55,10 +55,12 @@ void socket_send(struct server *server, struct socket *socket, const char *text,
     socket_add_frame(&socket->out[server->saying], FRAME_TEXT, text, length);
 }
 
-/* Outside of its own callbacks a socket is closed by lws on its next turn. */
+/* Outside of its own callbacks a socket is closed by lws on its next turn, which may be
+ * long in coming if it is not woken. */
 void socket_close(struct socket *socket) {
     socket->closing = true;
     lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    lws_cancel_service(lws_get_context(socket->wsi));
 }
 
 /* What the system takes at once goes there directly, for lws would only pass
@@ -76,8 +78,9 @@ static size_t write_directly(const struct socket *socket, const struct buffer *f
 static bool write_frames(struct socket *socket, struct buffer *frames) {
     size_t done = write_directly(socket, frames), left = frames->length - done;
     socket->behind = left;
-    bool good = !left || lws_write(socket->wsi, (unsigned char *)frames->data + done, left,
-                                   LWS_WRITE_HTTP) >= (int)left;
+    bool good = !left ||
+                (left <= BACKLOG_MAX && lws_write(socket->wsi, (unsigned char *)frames->data + done,
+                                                  left, LWS_WRITE_HTTP) >= (int)left);
     frames->length = 0;
     return good;
 }
@@ -279,13 +282,19 @@ void socket_close_as(struct socket *socket, enum lws_close_status status, const 
     socket_close(socket);
 }
 
-static void take_message(struct server *server, struct socket *socket, const char *text,
-                         size_t length) {
+bool socket_may_send(struct server *server, struct socket *socket) {
+    socket->heard = server_now();
     if (allowance_take(&socket->messages, server->settings->messages_per_second,
                        3 * server->settings->messages_per_second, socket->heard))
+        return true;
+    socket_close_as(socket, LWS_CLOSE_STATUS_POLICY_VIOLATION, N_("too many messages"));
+    return false;
+}
+
+static void take_message(struct server *server, struct socket *socket, const char *text,
+                         size_t length) {
+    if (socket_may_send(server, socket))
         message_receive(server, socket, text, length);
-    else
-        socket_close_as(socket, LWS_CLOSE_STATUS_POLICY_VIOLATION, N_("too many messages"));
 }
 
 void socket_hear(struct server *server, struct socket *socket, const struct piece *piece) {
@@ -366,6 +375,7 @@ static void open_socket(struct server *server, struct socket *socket, struct lws
     http_address(server, wsi, address);
     socket->address = address_hold(&server->addresses, address, server_now());
     lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, JOIN_SECONDS);
+    plain_enter(server, socket);
 }
 
 static void leave_table(struct server *server, struct socket *socket) {

@@ -243,15 +243,24 @@ struct table *table_make(struct server *server, const struct store_table *kept,
     return table;
 }
 
-static void refresh_sockets(struct table *table) {
-    assert(table->seats);
+void table_seat_sockets(struct table *table) {
+    for (int seat = 0; seat < table->kept.seats; seat++)
+        table->seats[seat].online = 0;
     for (struct socket *socket = table->sockets; socket; socket = socket->next) {
         int seat = table_seat_of(table, socket->client);
-        socket->fresh = true;
-        socket->viewer = (int8_t)(seat < 0 ? table->kept.seats : seat);
+        int8_t viewer = (int8_t)(seat < 0 ? table->kept.seats : seat);
+        socket->fresh |= socket->viewer != viewer;
+        socket->viewer = viewer;
         if (seat >= 0)
             table->seats[seat].online++;
     }
+}
+
+static void refresh_sockets(struct table *table) {
+    assert(table->seats);
+    table_seat_sockets(table);
+    for (struct socket *socket = table->sockets; socket; socket = socket->next)
+        socket->fresh = true;
     for (int viewer = 0; viewer <= table->kept.seats; viewer++)
         tell_forget(table, viewer);
 }
@@ -343,6 +352,8 @@ int table_take_back(struct server *server, struct table *table, int seat, struct
     struct ludo_match *match = &table->match;
     if (!table->kept.take_back)
         return refuse(refusal, "UNDO", "nothing is taken back at this table");
+    if (table->over) /* all has been shown */
+        return refuse(refusal, "OVER", "the match is over");
     if (window_holds(table, seat))
         return window_unhold(server, table, seat, refusal);
     uint32_t at = match->count;
@@ -391,7 +402,7 @@ int table_let(struct server *server, struct table *table, int seat, struct refus
 }
 
 static void ask_bots(struct server *server, struct table *table) {
-    ludo_movers bots = bots_to_move(table);
+    ludo_movers bots = server->leaving ? 0 : bots_to_move(table);
     for (int seat = 0; seat < table->kept.seats; seat++)
         if ((bots & ludo_mover_bit(seat)) && !table->seats[seat].thinking &&
             !table->seats[seat].decided)
@@ -438,9 +449,10 @@ static bool is_idle(const struct table *table) {
     return true;
 }
 
-/* Nobody is there: save the table and, once that is on disk, let it go. */
+/* Nobody is there: save the table and, once that is on disk, let it go. A disk that does
+ * not take it is not asked again and again. */
 static void let_go(struct server *server, struct table *table) {
-    if (!is_idle(table))
+    if (!is_idle(table) || server->failing)
         return;
     if (table->first || (table->kept.awake && !table_is_awake(server, table))) {
         table->kept.awake = table_is_awake(server, table);
@@ -459,7 +471,7 @@ static void settle(struct server *server, struct table *table) {
     clocks_set(server, table);
     ask_bots(server, table);
     tell_viewers(server, table);
-    if (table->intends)
+    if (table->intends && !server->leaving)
         intents_settle(server, table);
     let_go(server, table);
 }
@@ -475,6 +487,14 @@ void tables_settle(struct server *server) {
         settle(server, table);
     }
     journal_trim(server);
+}
+
+void tables_retry(struct server *server) {
+    server->failing = false;
+    for (uint32_t i = 0; i < server->buckets; i++)
+        for (struct table *table = server->bucket[i]; table; table = table->next)
+            if (!table->sockets)
+                table_touch(server, table);
 }
 
 static void release(struct server *server, struct table *table, int side, bool kept) {

@@ -18,6 +18,7 @@ struct seat {
     bool thinking;    /* a bot has been asked */
     bool out_of_time; /* a bot makes its present move */
     int64_t since;    /* when it was asked for its present move, or 0 */
+    int64_t used;     /* milliseconds of that move, before it left */
     /* In a reaction window: what the bot will say, and since when it is to. */
     bool decided;
     struct ludo_move decision;
@@ -108,6 +109,9 @@ void table_touch(struct server *server, struct table *table);
 /* The batch being gathered holds chat or a note: who comes is greeted when it is on disk, for
  * a greeting says what the store has. */
 void table_words(struct server *server, struct table *table);
+/* A seat has another owner: who looks on from where follows from that, also for windows
+ * that were open before. */
+void table_seat_sockets(struct table *table);
 /* Its head or seats have changed: save it and tell all. */
 void table_change(struct server *server, struct table *table);
 
@@ -135,6 +139,8 @@ void tables_tick(struct server *server);
 
 /* At the end of a turn: ask bots, tell viewers, save, let go. */
 void tables_settle(struct server *server);
+/* After a failure of the disk: let those go that could not be saved. */
+void tables_retry(struct server *server);
 /* A side is on disk, or has failed. */
 void tables_release(struct server *server, int side, bool kept);
 

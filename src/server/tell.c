@@ -213,6 +213,13 @@ static bool anybody_looks(const struct table *table, int viewer, bool fresh) {
     return false;
 }
 
+static bool anybody_comes(const struct table *table, int viewer) {
+    for (const struct socket *socket = table->sockets; socket; socket = socket->next)
+        if (socket->viewer == viewer && socket->fresh)
+            return true;
+    return false;
+}
+
 static void send_to_viewer(struct server *server, struct table *table, int viewer) {
     for (struct socket *socket = table->sockets; socket; socket = socket->next)
         if (socket->viewer == viewer && !socket->fresh)
@@ -224,7 +231,7 @@ static struct sections sections_of(const char *text, const uint32_t end[PATCH_SE
 }
 
 /* Clocks go on by themselves. If they alone were told, everybody would notice
- * whatever somebody does in secret. */
+ * whatever somebody does in secret; unless somebody comes, who needs them. */
 static bool only_clocks_differ(const char *told, const struct ludo_text *tell) {
     const char *old = strstr(told, "\"recent\":"), *now = strstr(tell->data, "\"recent\":");
     return old && now && !strcmp(old, now);
@@ -239,7 +246,8 @@ static void tell_viewer(struct server *server, struct table *table, int viewer) 
         struct sections old = sections_of(told->text, told->sections);
         struct sections now = sections_of(server->tell.data, written.sections);
         patch_find(&patch, &old, &now);
-        if (!patch.count || (table->kept.clocked && only_clocks_differ(told->text, &server->tell)))
+        if (!patch.count || (table->kept.clocked && !anybody_comes(table, viewer) &&
+                             only_clocks_differ(told->text, &server->tell)))
             return;
         if (anybody_looks(table, viewer, false)) {
             write_patch(server, told, &patch);
@@ -443,7 +451,6 @@ static void greet(struct server *server, struct table *table, struct socket *soc
     if (socket->answer_join && socket->join_id >= 0)
         socket_ok(server, socket, socket->join_id);
     socket->answer_join = false;
-    plain_enter(server, socket);
 }
 
 void tell_viewers(struct server *server, struct table *table) {

@@ -110,7 +110,7 @@ static int read_maker(const json_t *body, struct store_table *table, struct refu
     const char *word = name ? json_string_value(name) : "";
     if (!client || !key_hash_client(client, table->maker))
         return refuse(refusal, "PROTOCOL", "\"client\" has to be 32 hexadecimal digits");
-    if (!word || strlen(word) >= LUDO_NAME_MAX || strpbrk(word, "\n\r\t"))
+    if (!word || strlen(word) >= LUDO_NAME_MAX || !message_is_one_line(word))
         return refuse(refusal, "PROTOCOL", "a name is one line of up to %d bytes",
                       LUDO_NAME_MAX - 1);
     for (int seat = 0; seat < table->seats; seat++) {

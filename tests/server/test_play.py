@@ -1,6 +1,7 @@
 """Playing over real sockets."""
 
 import json
+import time
 import unittest
 
 from ws import Player, Server, WebSocket, new_client, play_out
@@ -178,6 +179,13 @@ class PlayTest(unittest.TestCase):
         self.addCleanup(late.close)
         self.assertEqual([l["text"] for l in late.chat], [str(i) for i in range(5, 105)])
 
+    def test_whatever_is_said_is_heard(self):
+        _, ana, bea = self.pair()
+        said = "\x01" * 500
+        self.assertEqual(ana.ask({"do": "chat", "text": said})["is"], "ok")
+        bea.wait_for(lambda: bea.chat)
+        self.assertEqual(bea.chat[-1]["text"], said)
+
     def test_notes_are_private_and_kept(self):
         table, ana, bea = self.pair()
         self.assertEqual(ana.note, "")
@@ -258,6 +266,84 @@ class PlayTest(unittest.TestCase):
         self.assertEqual([s["kind"] for s in ana.table["seats"]], ["person", "person"])
         self.assertIsNotNone(table)
         bea.wait_for(lambda: bea.tell["view"]["loot"]["phase"] != "start")
+
+    def test_who_comes_is_told_how_the_clocks_stand_now(self):
+        table, ana, _ = self.pair(clock={"minutes": 10, "seconds_per_move": 0})
+        eva = Player(self.server, table, key=table["watch"])
+        first = eva.tell["clocks"][0]
+        time.sleep(0.4)
+        for one in (Player(self.server, table, key=table["watch"]),
+                    Player(self.server, table, ana.client)):
+            self.addCleanup(one.close)
+            self.assertLessEqual(one.tell["clocks"][0], first - 400)
+        eva.wait_for(lambda: eva.tell["clocks"][0] < first)
+        eva.close()
+
+    def test_leaving_and_coming_back_gives_no_time(self):
+        table, ana, bea = self.pair(clock={"minutes": 10, "seconds_per_move": 600})
+        before = ana.tell["clocks"][0]
+        time.sleep(0.3)
+        ana.move("start a4")  # Bea is still to choose
+        bea.send({"do": "again"})
+        bea.wait(lambda m: m["is"] == "state")
+        used = before - bea.tell["clocks"][1]
+        self.assertGreaterEqual(used, 200)
+        bea.send({"do": "leave"})
+        bea.send({"do": "ping"})
+        again = Player(self.server, table, bea.client)
+        self.addCleanup(again.close)
+        if again.tell["made"] == 0:  # the bot has not moved meanwhile
+            self.assertLessEqual(again.tell["clocks"][1], before - used)
+
+    def test_a_former_sitter_looks_on_and_nothing_else(self):
+        table, ana, bea = self.pair(game="breakcode")
+        bea.ask({"do": "leave"})
+        self.assertEqual(ana.ask({"do": "seat", "seat": 1, "kind": "person"})["is"], "ok")
+        cat = Player(self.server, table, key=table["invite"], name="Cat")
+        self.addCleanup(cat.close)
+        bea.wait_for(lambda: bea.table["you"] is None)
+        bea.send({"do": "again"})
+        bea.wait(lambda m: m["is"] == "state")
+        self.assertEqual(cat.table["you"], 1)
+        self.assertIsNone(bea.tell["view"]["seat"])
+        self.assertNotEqual(bea.tell["view"], cat.tell["view"])
+        for message in ({"do": "move", "move": "pass"}, {"do": "leave"}, {"do": "note", "text": "x"}):
+            self.assertEqual(bea.ask(message)["code"], "SEAT")
+        self.assertEqual(bea.ask({"do": "chat", "text": "hello"})["is"], "ok")
+        cat.wait_for(lambda: cat.chat)
+        self.assertIsNone(cat.chat[-1]["seat"])
+
+    def test_who_made_the_table_sees_one_hand_however_many_windows_are_open(self):
+        client = new_client()
+        table = self.server.make(client, game="breakcode")
+        first = Player(self.server, table, client)
+        first.ask({"do": "leave"})
+        first.ask({"do": "seat", "seat": 0, "kind": "person"})
+        other = Player(self.server, table, key=table["invite"], name="Vic")
+        second = Player(self.server, table, client, key=table["invite"])
+        self.assertEqual((other.table["you"], second.table["you"]), (0, 1))
+        first.wait_for(lambda: first.table["you"] == 1)
+        first.send({"do": "again"})
+        first.wait(lambda m: m["is"] == "state")
+        self.assertEqual(first.tell["view"], second.tell["view"])
+        for player in (first, second, other):
+            player.close()
+
+    def test_who_goes_is_seen_to_be_away_at_once(self):
+        _, ana, bea = self.pair()
+        ana.wait_for(lambda: ana.table["seats"][1]["online"])
+        began = time.monotonic()
+        bea.close()
+        ana.wait_for(lambda: not ana.table["seats"][1]["online"])
+        self.assertLess(time.monotonic() - began, 3)
+
+    def test_nothing_is_taken_back_when_the_match_is_over(self):
+        client = new_client()
+        ana = Player(self.server, self.server.make(client, "p"), client)
+        self.addCleanup(ana.close)
+        play_out([ana])
+        self.assertEqual(ana.ask({"do": "take_back"})["code"], "OVER")
+        self.assertTrue(ana.over)
 
     def test_a_clock_waits_until_all_seats_are_taken(self):
         client = new_client()

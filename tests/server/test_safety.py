@@ -46,6 +46,29 @@ class SafetyTest(unittest.TestCase):
 
     # ------------------------------------------------------------------ HTTP
 
+    def test_what_stands_behind_a_post_is_not_taken_for_it_again(self):
+        def post(path, body):
+            data = json.dumps(body).encode()
+            return b"POST %s HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n%s" \
+                % (path, len(data), data)
+        mine = post(b"/api/mine", {"client": new_client(), "tables": []})
+        made = post(b"/api/tables", {"game": "loot", "client": new_client(),
+                                     "seats": [{"kind": "person"}]})
+        read = post(b"/api/contents", {"game": "loot", "content": "{}"})
+        get = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+        for first in (mine, made, read):
+            for more in (b"\r\n", get, first, first + first):
+                self.assertLessEqual(self.raw(first + more).count(b"HTTP/1.1"), 1)
+                self.assertEqual(self.server.request("GET", "/healthz")[0], 200)
+
+    def test_a_connection_becomes_a_websocket_or_nothing(self):
+        ask = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\n" \
+            b"Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n"
+        stream = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\4\0\0\0\0\0"
+        for _ in range(20):
+            self.assertNotIn(b"101", self.raw(ask + stream)[:16])
+        self.assertEqual(self.server.request("GET", "/healthz")[0], 200)
+
     def test_every_answer_has_its_safety_headers(self):
         for path in ("/", "/healthz", "/api/games", "/nothing", "/assets/app-1.js", "/t/abc"):
             _, headers, _ = self.server.request("GET", path)
@@ -155,6 +178,39 @@ class SafetyTest(unittest.TestCase):
             self.assertEqual((answer["is"], answer.get("code"), answer.get("id")),
                              ("error", code, 7), message)
             link.close()
+
+    def test_a_message_may_come_in_pieces_also_behind_the_join(self):
+        client = new_client()
+        table = self.server.make(client)
+        join = WebSocket.frame(1, json.dumps({"do": "join", "table": table["id"],
+                                              "client": client}).encode())
+        ping = WebSocket.frame(1, b'{"do":"ping"}')
+        parts = WebSocket.frame(1, b'{"do":', False), WebSocket.frame(0, b'"ping"}')
+        long = WebSocket.frame(1, b'{"do":"ping"' + b" " * 1500 + b"}")
+        for first, second, pongs in ((join + ping[:9], ping[9:], 1), (join + parts[0], parts[1], 1),
+                                     (join + 20 * long, b"", 20)):
+            link = WebSocket(self.server)
+            link.send_bytes(first)
+            heard = []
+            while "note" not in heard:
+                heard.append(json.loads(link.receive_text())["is"])
+            link.send_bytes(second)
+            while heard.count("pong") < pongs:
+                heard.append(json.loads(link.receive_text())["is"])
+            self.assertNotIn("error", heard)
+            link.close()
+
+    def test_floods_of_frames_that_say_nothing_are_cut(self):
+        client = new_client()
+        table = self.server.make(client)
+        for frame in (WebSocket.frame(9, b"x"), WebSocket.frame(10, b""),
+                      WebSocket.frame(1, b"", False) + 400 * WebSocket.frame(0, b"", False)):
+            ana = Player(self.server, table, client)
+            with self.assertRaises((Closed, OSError)):
+                for _ in range(400):
+                    ana.send_bytes(frame)
+                while True:
+                    ana.step()
 
     def test_malformed_messages_get_an_error_and_nothing_happens(self):
         client = new_client()

@@ -184,6 +184,34 @@ class StoreTest(unittest.TestCase):
         again = Player(self.server, table, ana.client)
         self.assertEqual(again.tell, ana.tell)
 
+    def test_a_full_disk_is_said_once_in_a_while_and_costs_nothing(self):
+        table, ana, bea = self.pair()
+        ana.move("start a4")
+        pid = self.server.process.pid
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, (20000, resource.RLIM_INFINITY))
+        answers = [ana.ask({"do": "chat", "text": "x" * 400})["is"] for _ in range(20)]
+        self.assertIn("error", answers)
+        ana.close()
+        bea.close()
+        used = self.processor_time(pid)
+        time.sleep(2)  # nobody is there, and the table cannot be put away
+        self.assertLess(self.processor_time(pid) - used, 0.5)
+        resource.prlimit(pid, resource.RLIMIT_FSIZE,
+                         (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        again = Player(self.server, table, ana.client)
+        self.assertEqual(again.tell["made"], 1)
+        again.close()
+        code, said = self.server.stop()
+        self.assertEqual(code, 0)
+        self.assertLess(len(said.splitlines()), 5)
+        self.server.start()
+
+    @staticmethod
+    def processor_time(pid):
+        with open(f"/proc/{pid}/stat", encoding="ascii") as file:
+            ticks = file.read().rsplit(")", 1)[1].split()[11:13]
+        return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
+
     def test_the_log_goes_home_while_people_play(self):
         table, ana, _ = self.pair()
         log, lines = self.server.database + "-wal", 0
