@@ -207,8 +207,8 @@ export class LocalSession implements Session {
 
     private async changed(): Promise<void> {
         this.match.changed = Date.now();
-        await this.show();
         await this.save();
+        await this.show();
     }
 
     /* Chance and bots move until a person has to. */
