@@ -29,11 +29,9 @@ static void take_frame(struct server *server, struct socket *socket, const struc
         return;
     switch (frame->kind) {
     case FRAME_PING:
-        socket->heard = server_now();
         echo(socket, FRAME_PONG, frame);
         return;
     case FRAME_PONG:
-        socket->heard = server_now();
         return;
     case FRAME_CLOSE:
         echo(socket, FRAME_CLOSE, frame);
