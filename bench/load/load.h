@@ -37,6 +37,7 @@ struct table {
     int ready;   /* seats that can play */
     int waiting; /* answers that are still to come for the move under way */
     int mover;
+    int ahead; /* moves to make before anything is measured */
     bool over;
     bool heard[SEATS];  /* something has come since the move */
     bool queued;        /* the move under way is in the queue … */
@@ -61,6 +62,7 @@ extern int poller, opened, opening, next_to_open, next_spare;
 extern bool measuring, server_gone;
 extern float *latency; /* seconds of each move, `latencies` of them */
 extern size_t latencies;
+extern int warming; /* tables that have such moves left */
 extern long moves, matches, errors, lost, checked;
 
 /* ------------------------------------------------------------------ wire */

@@ -119,6 +119,8 @@ void send_move(struct table *table) {
     }
     /* Nobody can move: it is over. */
     table->over = true;
+    warming -= table->ahead > 0;
+    table->ahead = 0;
     matches++;
     go_on(table);
 }
@@ -148,7 +150,9 @@ static void answered(struct table *table) {
         table->due += 1 / wish.rate;
         return;
     }
-    if (measuring || wish.state)
+    if (table->ahead > 0 && !--table->ahead)
+        warming--;
+    if (measuring || wish.state || table->ahead)
         send_move(table);
 }
 

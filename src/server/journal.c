@@ -75,9 +75,10 @@ bool table_is_awake(struct server *server, const struct table *table) {
     return clock_runs(table) || window_runs(server, table);
 }
 
+/* What `write` writes, for which there probably is room in `room` bytes. */
 static char *text_of(void (*write)(const struct table *table, struct ludo_text *text),
-                     const struct table *table) {
-    struct ludo_text text = {0};
+                     const struct table *table, size_t room) {
+    struct ludo_text text = ludo_text_in(memory_get(NULL, room), room);
     do
         write(table, &text);
     while (text_more(&text));
@@ -96,8 +97,9 @@ static void write_table_options(const struct table *table, struct ludo_text *tex
  * more. */
 void table_save(struct server *server, struct table *table) {
     struct store_table kept = table->kept;
-    char *moves = text_of(write_table_moves, table);
-    char *options = text_of(write_table_options, table);
+    enum { MOVE_LENGTH = 12, OPTIONS_LENGTH = 128 };
+    char *moves = text_of(write_table_moves, table, 64 + MOVE_LENGTH * (size_t)table->match.count);
+    char *options = text_of(write_table_options, table, OPTIONS_LENGTH);
     kept.moves = moves;
     kept.options = options;
     kept.over = table->over;
