@@ -104,6 +104,22 @@ static int read_pace(const json_t *body, struct store_table *table, struct refus
     return LUDO_OK;
 }
 
+/* The seat that the maker wants, or else the first one for a person. */
+static int find_maker_seat(const json_t *body, const struct store_table *table,
+                           struct refusal *refusal) {
+    const json_t *wanted = json_object_get(body, "seat");
+    json_int_t number = json_integer_value(wanted);
+    if (wanted && (!json_is_integer(wanted) || number < 0 || number >= table->seats ||
+                   table->seat[number].bot))
+        return refuse(refusal, "SEATS", "\"seat\" has to be the number of a person's seat");
+    if (wanted)
+        return (int)number;
+    for (int seat = 0; seat < table->seats; seat++)
+        if (!table->seat[seat].bot)
+            return seat;
+    return refuse(refusal, "SEATS", "at least one seat has to be a person's");
+}
+
 static int read_maker(const json_t *body, struct store_table *table, struct refusal *refusal) {
     const char *client = json_string_value(json_object_get(body, "client"));
     const json_t *name = json_object_get(body, "name");
@@ -113,15 +129,13 @@ static int read_maker(const json_t *body, struct store_table *table, struct refu
     if (!word || strlen(word) >= LUDO_NAME_MAX || !message_is_one_line(word))
         return refuse(refusal, "PROTOCOL", "a name is one line of up to %d bytes",
                       LUDO_NAME_MAX - 1);
-    for (int seat = 0; seat < table->seats; seat++) {
-        struct store_seat *first = &table->seat[seat];
-        if (first->bot)
-            continue;
-        memcpy(first->owner, table->maker, STORE_HASH_SIZE);
-        (void)snprintf(first->name, sizeof first->name, "%s", word);
-        return seat;
-    }
-    return refuse(refusal, "SEATS", "at least one seat has to be a person's");
+    int number = find_maker_seat(body, table, refusal);
+    if (number < 0)
+        return number;
+    struct store_seat *seat = &table->seat[number];
+    memcpy(seat->owner, table->maker, STORE_HASH_SIZE);
+    (void)snprintf(seat->name, sizeof seat->name, "%s", word);
+    return number;
 }
 
 static int check_allowed(struct server *server, const struct store_table *table,

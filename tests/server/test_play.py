@@ -68,6 +68,24 @@ class PlayTest(unittest.TestCase):
                 self.assertEqual(ana.move(ana.legal[0])["is"], "ok")
             ana.close()
 
+    def test_the_maker_gets_the_seat_they_want(self):
+        client = new_client()
+        table = self.server.make(client, seats="epp", seat=2)
+        self.assertEqual(table["seat"], 2)
+        ana = Player(self.server, table, client)
+        bea = Player(self.server, table, key=table["invite"], name="Bea")
+        for player, seat in ((ana, 2), (bea, 1)):
+            self.addCleanup(player.close)
+            self.assertEqual(player.table["you"], seat)
+
+    def test_a_maker_cannot_have_a_bots_seat(self):
+        for seat in (0, 3, -1, "1", 1.5, None):
+            with self.subTest(seat=seat):
+                status, answer = self.server.post("/api/tables", {
+                    "game": "loot", "client": new_client(), "seat": seat,
+                    "seats": [{"kind": "bot"}, {"kind": "person"}, {"kind": "person"}]})
+                self.assertEqual((status, answer["code"]), (400, "SEATS"))
+
     def test_a_reconnected_player_goes_on_in_mid_decision(self):
         table, ana, bea = self.pair()
         ana.move("start a4")

@@ -42,11 +42,20 @@ function leave() {
     }, 500);
 }
 
-/** A person at a browser of their own; `cold`: in one that has only just been started. */
-export async function openBrowser({ viewport = phone, locale = 'en-GB', motion = 'reduce', cold = false, ...more } = {}) {
+/** A person at a browser of their own; `cold`: in one that has only just been started. Lots for
+ * seats leave them as they are unless `lots` says where they fall, from 0 to below 1. */
+export async function openBrowser({
+    viewport = phone,
+    locale = 'en-GB',
+    motion = 'reduce',
+    cold = false,
+    lots = 0.999,
+    ...more
+} = {}) {
     const started = await (cold ? launch() : enter());
     const context = await started.newContext({ viewport, locale, reducedMotion: motion, ...more });
     context.setDefaultTimeout(15_000);
+    await context.addInitScript((lots) => (Math.random = () => lots), lots);
     const complaints = [];
     context.on('page', (page) => {
         page.on('pageerror', (error) => complaints.push(String(error)));

@@ -6,7 +6,7 @@ import { findings, overflows } from './inspect.mjs';
 import { playOne } from './loot.mjs';
 import { join, makeTable, playTogether, withBrowsers } from './people.mjs';
 import { server, stage } from './stage.mjs';
-import { isAsked, settled } from './table.mjs';
+import { begin, isAsked, isOver, settled } from './table.mjs';
 
 stage('server');
 
@@ -258,3 +258,35 @@ for (const locale of Object.keys(refusals))
             },
             { locale },
         ));
+
+test('lots decide who sits where', () =>
+    withBrowsers(
+        2,
+        async (ana, bo) => {
+            const link = await makeTable(server, ana, 'Ana', { bots: 1 });
+            await join(bo, link, 'Bo');
+            const names = (await people(bo)).map((seat) => seat.text.match(/Ana|Bo\b|\w+/)[0]);
+            assert.deepEqual([names[0], names[2]], ['Bo', 'Ana'], 'the lots are such that the maker is last');
+            await playTogether([ana, bo], (turns) => turns >= 3);
+        },
+        { lots: 0 },
+    ));
+
+test('a person whose lot is not the first plays a bot that lays the dice', () =>
+    withBrowsers(
+        1,
+        async (page) => {
+            await page.goto(`${server.url}/play/new/loot`);
+            await begin(page);
+            const match = await page.evaluate(() => {
+                const key = Object.keys(localStorage).find((one) => one.startsWith('ludoteca.match.'));
+                return JSON.parse(localStorage.getItem(key));
+            });
+            assert.deepEqual(match.seats.map((seat) => seat.kind), ['bot', 'person']);
+            while (!(await isOver(page))) {
+                await playOne(page);
+                await settled(page);
+            }
+        },
+        { lots: 0 },
+    ));

@@ -576,6 +576,10 @@ export interface TableWish {
      */
     window?: number;
     take_back?: boolean;
+    /**
+     * The maker's; it has to be a person's. Usually the first of those.
+     */
+    seat?: number;
 }
 /**
  * Its answer: the table, its keys, and the maker's seat.
