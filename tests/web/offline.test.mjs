@@ -5,7 +5,7 @@ import { desktop, phone } from './browser.mjs';
 import { findings, overflows } from './inspect.mjs';
 import { playOne, playUntil, shownTable } from './loot.mjs';
 import { browser, page, site, stage, withoutNetwork } from './stage.mjs';
-import { isOver, keptRecord, settled } from './table.mjs';
+import { begin, isOver, keptRecord, settled } from './table.mjs';
 
 stage('site', 'page');
 
@@ -151,6 +151,35 @@ test('a mouse that passes over a square sees what it brings, and plays by a clic
     assert.equal(await page.locator('.preview button').count(), 0, 'no button that would be gone on the way to it');
     await page.locator('[data-square="c1"]').click();
     await page.getByRole('button', { name: 'Lay the dice' }).waitFor();
+});
+
+/* Alone at a sheet until the match is over; what it came to. */
+async function playAlone() {
+    await page.goto(`${site.url}/play/new/loot`);
+    const nobody = page.getByRole('group', { name: 'Bots at the table' }).getByRole('radio', { name: '0' });
+    await nobody.focus();
+    await nobody.press('Space');
+    await begin(page);
+    await playUntil(page, () => isOver(page));
+    return Number((await page.locator('.bar strong').innerText()).match(/\d+/)[0]);
+}
+
+test('LO-64: alone one plays for a score, and the best are kept for each sheet', async () => {
+    const points = [await playAlone()];
+    const shown = () => page.locator('[aria-labelledby=best] li strong').allInnerTexts();
+    const words = (scores) => scores.toSorted((a, b) => b - a).map((n) => `${n} points`);
+    assert.deepEqual(await shown(), words(points));
+    assert.equal(await page.getByRole('button', { name: 'Take back' }).count(), 0);
+    points.push(await playAlone());
+    assert.deepEqual(await shown(), words(points));
+    assert.match(await page.locator('[aria-labelledby=best] [aria-current]').innerText(), new RegExp(`^${points[1]} points`));
+    await page.reload();
+    await settled(page);
+    assert.deepEqual(await shown(), words(points), 'a match counts once');
+    assert.deepEqual(await findings(page), []);
+    assert.deepEqual(await overflows(page), []);
+    const [[contest]] = await page.evaluate(() => Object.entries(JSON.parse(localStorage.getItem('ludoteca.best.loot'))));
+    assert.equal(contest, 'sheet=standard');
 });
 
 test('a match goes on from the home page', async () => {

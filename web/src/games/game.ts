@@ -172,6 +172,10 @@ export interface GameLook {
     title: string;
     /** Nothing is secret between players: people round one device need no curtain. */
     open?: boolean;
+    /** Who sits where is drawn by lot: the first seat begins. Elsewhere chance says who does. */
+    lots?: boolean;
+    /** Who plays alone wants few points, not many. */
+    fewest?: boolean;
     /** One sentence about it, in the reader's language. */
     pitch?: () => string;
     /** The cover, about 4:3; fills its box, says nothing by itself (aria-hidden). */

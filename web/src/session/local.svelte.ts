@@ -196,7 +196,15 @@ export class LocalSession implements Session {
             this.intents(),
         ]);
         const window = this.reactions.stateOf(tell);
-        this.set({ tell, you, note: this.match.notes?.[you] ?? '', told: Date.now(), mayTakeBack, window, intents });
+        this.set({
+            tell,
+            you,
+            note: this.match.notes?.[you] ?? '',
+            told: Date.now(),
+            mayTakeBack: mayTakeBack && !tell.view.result, /* in the end all has been shown */
+            window,
+            intents,
+        });
     }
 
     private async save(): Promise<void> {

@@ -59,9 +59,9 @@ export function clockText(milliseconds: number): string {
 }
 
 /** "16 November 2026", from 2026-11-16. */
-export function dayText(day: string): string {
+export function dayText(day: string, style: 'long' | 'medium' = 'long'): string {
     const [year, month, date] = day.split('-').map(Number);
-    return new Intl.DateTimeFormat(language(), { dateStyle: 'long' }).format(new Date(year!, month! - 1, date));
+    return new Intl.DateTimeFormat(language(), { dateStyle: style }).format(new Date(year!, month! - 1, date));
 }
 
 /** "3:42", "1:03:42". */

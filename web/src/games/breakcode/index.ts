@@ -11,6 +11,7 @@ const breakcode: GameLook = {
     Picture,
     Board: () => import('./Board.svelte'),
     Study: () => import('./Study.svelte'),
+    fewest: true,
     daily: {
         title: () => t('Code of the day'),
         about: () =>

@@ -7,6 +7,7 @@ import { askedWord, stepWord } from './words';
 const loot: GameLook = {
     name: 'loot',
     title: 'LOOT',
+    lots: true,
     pitch: () => t('A fair, three dice, and a sheet of your own: plan two rounds ahead.'),
     Picture,
     Board: () => import('./Board.svelte'),
