@@ -157,6 +157,10 @@ static void write_refusal(struct request *request, const struct refusal *refusal
 static unsigned status_of(const char *code) {
     if (!strcmp(code, "LIMIT") || !strcmp(code, "FULL"))
         return 429;
+    if (!strcmp(code, "TABLE"))
+        return 404;
+    if (!strcmp(code, "KEY"))
+        return 403;
     return !strcmp(code, "STORE") ? 503 : 400;
 }
 
@@ -294,8 +298,9 @@ static int answer_post(struct server *server, struct request *request) {
     }
     int answer = !json_is_object(body)
                      ? refuse(&refusal, "PROTOCOL", "the body has to be a JSON object")
-                 : make ? wish_make(server, request, body, NULL, &refusal)
-                        : mine_list(server, request, body, &refusal);
+                 : make                         ? wish_make(server, request, body, NULL, &refusal)
+                 : !strcmp(request->path, LOOK) ? mine_look(server, request, body, &refusal)
+                                                : mine_list(server, request, body, &refusal);
     json_decref(body);
     if (answer < 0)
         return answer_refusal(request, 0, &refusal);
@@ -308,7 +313,7 @@ static int body_most(const char *path) {
     for (size_t i = 0; i < sizeof with_file / sizeof with_file[0]; i++)
         if (!strcmp(path, with_file[i]))
             return UPLOAD_BODY_MAX;
-    return strcmp(path, "/api/mine") != 0 ? 0 : BODY_MAX;
+    return strcmp(path, MINE) != 0 && strcmp(path, LOOK) != 0 ? 0 : BODY_MAX;
 }
 
 /* What is wrong with a POST before its body has come: a status, or 0. */

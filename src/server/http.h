@@ -7,6 +7,8 @@
 #include <jansson.h>
 
 #define CONTENTS "/api/contents"
+#define MINE "/api/mine"
+#define LOOK "/api/look"
 
 enum {
     BODY_MAX = 16384,                                  /* of a POST without a file */
@@ -41,6 +43,9 @@ int wish_make(struct server *server, struct request *request, const json_t *body
 
 /* Answer how the client's tables stand, those of them that are listed. */
 int mine_list(struct server *server, struct request *request, const json_t *body,
+              struct refusal *refusal);
+/* What a table is that somebody may come to, before they come. */
+int mine_look(struct server *server, struct request *request, const json_t *body,
               struct refusal *refusal);
 
 /* ----------------------------------------------------------------- uploads */

@@ -91,13 +91,6 @@ static int named_seat(struct call *call) {
 
 /* ------------------------------------------------------------------- join */
 
-static int find_free_seat(const struct table *table) {
-    for (int seat = 0; seat < table->kept.seats; seat++)
-        if (!table->seats[seat].kept.bot && !key_hash_is_set(table->seats[seat].kept.owner))
-            return seat;
-    return -1;
-}
-
 static void set_name(struct seat *seat, const char *name) {
     if (name)
         (void)snprintf(seat->kept.name, sizeof seat->kept.name, "%s", name);
@@ -106,10 +99,8 @@ static void set_name(struct seat *seat, const char *name) {
 /* The seat of who comes, taken if the key allows it, or −1 for a spectator. */
 static int take_seat(struct call *call, struct table *table, const char *key, const char *name) {
     const uint8_t *client = call->socket->client;
-    int number = table_seat_of(table, client);
-    bool known = number >= 0;
-    if (number < 0 && key && key_equal(table->kept.invite, key))
-        number = find_free_seat(table);
+    bool known = table_seat_of(table, client) >= 0;
+    int number = table_seat_for(table, client, key);
     if (number < 0)
         return -1;
     struct seat *seat = &table->seats[number];
@@ -124,11 +115,6 @@ static int take_seat(struct call *call, struct table *table, const char *key, co
         table_change(call->server, table);
     }
     return number;
-}
-
-static bool may_look(const struct table *table, const uint8_t *client, const char *key) {
-    return table_seat_of(table, client) >= 0 || table_is_maker(table, client) ||
-           (key && (key_equal(table->kept.invite, key) || key_equal(table->kept.watch, key)));
 }
 
 static void sit_down(struct call *call, struct table *table, int seat) {
@@ -173,7 +159,7 @@ static int do_join(struct call *call) {
     struct table *table = table_find(call->server, id, &call->refusal);
     if (!table)
         return LUDO_EPROTOCOL;
-    if (!may_look(table, call->socket->client, key))
+    if (!table_may_look(table, call->socket->client, key))
         return refuse(&call->refusal, "KEY", "this link does not open the table");
     sit_down(call, table, take_seat(call, table, key, name));
     return ANSWERED;

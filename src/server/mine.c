@@ -1,11 +1,11 @@
-/* How the tables of a client stand. */
+/* How the tables of a client stand, and the one that it is invited to. */
 #include "server/http.h"
 #include "server/keys.h"
 #include "server/table.h"
 
 enum { MINE_MAX = 50 }; /* tables asked for at once */
 
-static void put_seats(const struct table *table, struct ludo_json *json) {
+static void put_seats(const struct table *table, bool taken, struct ludo_json *json) {
     ludo_json_put_array(json, "seats");
     for (int seat = 0; seat < table->kept.seats; seat++) {
         const struct store_seat *kept = &table->seats[seat].kept;
@@ -14,6 +14,8 @@ static void put_seats(const struct table *table, struct ludo_json *json) {
         if (kept->bot)
             ludo_json_put_string(json, "level", kept->level);
         ludo_json_put_string(json, "name", kept->name);
+        if (taken)
+            ludo_json_put_bool(json, "taken", kept->bot || key_hash_is_set(kept->owner));
         ludo_json_object_end(json);
     }
     ludo_json_array_end(json);
@@ -38,7 +40,7 @@ static void put_summary(const struct table *table, int seat, struct ludo_json *j
     ludo_json_put_string(json, "id", table->kept.id);
     ludo_json_put_string(json, "game", table->kept.game);
     ludo_json_put_int(json, "seat", seat);
-    put_seats(table, json);
+    put_seats(table, false, json);
     put_turn(table, seat, json);
     ludo_json_put_string(json, "pace", table->kept.slow ? "slow" : "live");
     ludo_json_put_int(json, "made", table->kept.made);
@@ -64,6 +66,11 @@ static void put_mine(struct server *server, const json_t *ids, const uint8_t *cl
     ludo_json_object_end(json);
 }
 
+static void set_answer(struct request *request, const struct ludo_text *text) {
+    request->answer.length = 0;
+    buffer_add(&request->answer, text->data, text->length);
+}
+
 int mine_list(struct server *server, struct request *request, const json_t *body,
               struct refusal *refusal) {
     const char *client = json_string_value(json_object_get(body, "client"));
@@ -78,7 +85,48 @@ int mine_list(struct server *server, struct request *request, const json_t *body
         struct ludo_json json = ludo_json_in(&server->text);
         put_mine(server, ids, hash, &json);
     } while (text_more(&server->text));
-    request->answer.length = 0;
-    buffer_add(&request->answer, server->text.data, server->text.length);
+    set_answer(request, &server->text);
+    return LUDO_OK;
+}
+
+/* -------------------------------------------------------------- invitations */
+
+/* Nothing of the match: only what it is and who is there. */
+static void put_look(const struct table *table, int seat, struct ludo_json *json) {
+    int host = table_seat_of(table, table->kept.maker);
+    ludo_json_object(json);
+    ludo_json_put_string(json, "id", table->kept.id);
+    ludo_json_put_string(json, "game", table->kept.game);
+    ludo_json_put_string(json, "host", host >= 0 ? table->seats[host].kept.name : "");
+    ludo_json_key(json, "seat");
+    if (seat >= 0)
+        ludo_json_int(json, seat);
+    else
+        ludo_json_null(json);
+    put_seats(table, true, json);
+    ludo_json_put_bool(json, "over", table->over);
+    ludo_json_put_string(json, "pace", table->kept.slow ? "slow" : "live");
+    ludo_json_object_end(json);
+}
+
+int mine_look(struct server *server, struct request *request, const json_t *body,
+              struct refusal *refusal) {
+    const char *client = json_string_value(json_object_get(body, "client"));
+    const char *id = json_string_value(json_object_get(body, "table"));
+    const char *key = json_string_value(json_object_get(body, "key"));
+    uint8_t hash[STORE_HASH_SIZE];
+    if (!client || !key_hash_client(client, hash))
+        return refuse(refusal, "PROTOCOL", "\"client\" has to be 32 hexadecimal digits");
+    const struct table *table = table_find(server, id ? id : "", refusal);
+    if (!table)
+        return LUDO_EPROTOCOL;
+    if (!table_may_look(table, hash, key))
+        return refuse(refusal, "KEY", "this link does not open the table");
+    server->text.length = 0;
+    do {
+        struct ludo_json json = ludo_json_in(&server->text);
+        put_look(table, table_seat_for(table, hash, key), &json);
+    } while (text_more(&server->text));
+    set_answer(request, &server->text);
     return LUDO_OK;
 }

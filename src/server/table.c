@@ -17,8 +17,25 @@ int table_seat_of(const struct table *table, const uint8_t *client) {
     return -1;
 }
 
+static int find_free_seat(const struct table *table) {
+    for (int seat = 0; seat < table->kept.seats; seat++)
+        if (!table->seats[seat].kept.bot && !key_hash_is_set(table->seats[seat].kept.owner))
+            return seat;
+    return -1;
+}
+
+int table_seat_for(const struct table *table, const uint8_t *client, const char *key) {
+    int seat = table_seat_of(table, client);
+    return seat < 0 && key && key_equal(table->kept.invite, key) ? find_free_seat(table) : seat;
+}
+
 bool table_is_maker(const struct table *table, const uint8_t *client) {
     return key_hash_equal(table->kept.maker, client);
+}
+
+bool table_may_look(const struct table *table, const uint8_t *client, const char *key) {
+    return table_seat_of(table, client) >= 0 || table_is_maker(table, client) ||
+           (key && (key_equal(table->kept.invite, key) || key_equal(table->kept.watch, key)));
 }
 
 bool seat_is_bot(const struct seat *seat) {

@@ -98,7 +98,11 @@ void tables_free(struct server *server);
 
 /* The seat of a client, or −1. */
 int table_seat_of(const struct table *table, const uint8_t *client);
+/* The one that it gets if it comes with this key, or none, or −1. */
+int table_seat_for(const struct table *table, const uint8_t *client, const char *key);
 bool table_is_maker(const struct table *table, const uint8_t *client);
+/* Whether it may come at all, if only to look on. */
+bool table_may_look(const struct table *table, const uint8_t *client, const char *key);
 bool seat_is_bot(const struct seat *seat);
 /* Whether nobody is still to come: every seat is a bot's or somebody's. */
 bool table_is_full(const struct table *table);

@@ -78,6 +78,35 @@ class PlayTest(unittest.TestCase):
             self.addCleanup(player.close)
             self.assertEqual(player.table["you"], seat)
 
+    def look(self, table, client=None, **more):
+        body = {"client": client or new_client(), "table": table["id"], **more}
+        return self.server.post("/api/look", body)
+
+    def test_who_is_invited_may_look_what_to_before_they_come(self):
+        client = new_client()
+        table = self.server.make(client, seats="epp")
+        status, seen = self.look(table, key=table["invite"])
+        self.assertEqual(status, 200)
+        self.assertEqual((seen["game"], seen["host"], seen["seat"]), ("loot", "Ana", 2))
+        self.assertEqual([s["taken"] for s in seen["seats"]], [True, True, False])
+        self.assertEqual(self.look(table, client)[1]["seat"], 1)
+        self.assertIsNone(self.look(table, key=table["watch"])[1]["seat"])
+        bea = Player(self.server, table, key=table["invite"], name="Bea")
+        self.addCleanup(bea.close)
+        self.assertIsNone(self.look(table, key=table["invite"])[1]["seat"], "it is full")
+        self.assertEqual(self.look(table, bea.client)[1]["seat"], 2)
+
+    def test_others_may_not_even_look(self):
+        table = self.server.make(new_client())
+        for key in ({}, {"key": ""}, {"key": "0" * 32}, {"key": table["invite"][:-1]}, {"key": 7}):
+            status, answer = self.look(table, **key)
+            self.assertEqual((status, answer["code"]), (403, "KEY"), key)
+        for other in ("0" * 10, "", "../..", 3, None):
+            status, answer = self.look({"id": other}, key=table["invite"])
+            self.assertEqual((status, answer["code"]), (404, "TABLE"), other)
+        status, answer = self.server.post("/api/look", {"client": "x", "table": table["id"]})
+        self.assertEqual((status, answer["code"]), (400, "PROTOCOL"))
+
     def test_a_maker_cannot_have_a_bots_seat(self):
         for seat in (0, 3, -1, "1", 1.5, None):
             with self.subTest(seat=seat):

@@ -259,6 +259,38 @@ for (const locale of Object.keys(refusals))
             { locale },
         ));
 
+test('who is invited sees to what and by whom, and who comes to look on is told so', () =>
+    withBrowsers(3, async (ana, bo, cleo) => {
+        const link = await makeTable(server, ana, 'Ana', { bots: 1 });
+        await bo.goto(link);
+        await bo.getByRole('heading', { name: 'LOOT' }).waitFor();
+        await bo.getByText('Ana invites you to play.').waitFor();
+        await bo.getByText(/^At the table: Ana and \w+$/).waitFor();
+        assert.deepEqual(await findings(bo), []);
+        assert.deepEqual(await overflows(bo), []);
+        await join(bo, link, 'Bo');
+        await cleo.goto(link);
+        await cleo.getByText('You come to look on.').waitFor();
+        assert.deepEqual(await overflows(cleo), []);
+        await cleo.getByLabel('Your name').fill('Cleo');
+        await cleo.getByRole('button', { name: 'Look on' }).click();
+        await cleo.getByText('You are looking on').waitFor();
+    }));
+
+test('a link with a broken key, or to no table, says so before it asks for a name', () =>
+    withBrowsers(1, async (page) => {
+        const table = await makeTable(server, page, 'Ana');
+        await page.evaluate(() => localStorage.clear());
+        for (const [link, text] of [
+            [table.slice(0, -1), 'This link does not open the table.'],
+            [`${server.url}/t/0000000000?k=ff`, 'There is no such table.'],
+        ]) {
+            await page.goto(link);
+            await page.getByText(text).waitFor();
+            assert.equal(await page.getByLabel('Your name').count(), 0);
+        }
+    }));
+
 test('lots decide who sits where', () =>
     withBrowsers(
         2,

@@ -1,7 +1,7 @@
 /* A server's HTTP side: making tables and asking after one's own. */
 import { language, t } from '../text/t.svelte';
 import { clientSecret } from './identity';
-import type { ContentFound, Mine, TableMade, TableSummary, TableWish } from './protocol';
+import type { ContentFound, Mine, TableLook, TableMade, TableSummary, TableWish } from './protocol';
 import { Refusal } from './session';
 
 async function ask(path: string, body?: object): Promise<Response> {
@@ -28,6 +28,9 @@ export async function summaries(ids: string[]): Promise<TableSummary[]> {
     const answer = await post<Mine>('/api/mine', { tables: ids });
     return answer.tables;
 }
+
+/** What a link leads to, before one goes there. */
+export const lookAt = (table: string, key?: string) => post<TableLook>('/api/look', { table, ...(key ? { key } : {}) });
 
 /** Is this content file good? Refused with the place and the reason if it is not. */
 export const checkContent = (game: string, content: string) => post<ContentFound>('/api/contents', { game, content });

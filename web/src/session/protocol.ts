@@ -537,7 +537,16 @@ export interface ByeMessage {
  * Bodies of requests to /api and of their answers.
  */
 export type HttpBody =
-    TableWish | TableMade | ContentWish | ContentFound | MineWish | Mine | Refusal | Games;
+    | TableWish
+    | TableMade
+    | ContentWish
+    | ContentFound
+    | LookWish
+    | TableLook
+    | MineWish
+    | Mine
+    | Refusal
+    | Games;
 export type SeatWish =
     | {
           kind: 'person';
@@ -623,6 +632,38 @@ export interface ContentFound {
         es: string;
         fr: string;
     };
+}
+/**
+ * POST /api/look: what is the table that this link leads to?
+ */
+export interface LookWish {
+    client: string;
+    table: string;
+    key?: string;
+}
+/**
+ * Its answer: the game and who is there, and nothing of the match.
+ */
+export interface TableLook {
+    id: string;
+    game: string;
+    /**
+     * The name of who made it, or empty.
+     */
+    host: string;
+    /**
+     * That the client has or gets by joining; null: it looks on.
+     */
+    seat: number | null;
+    seats: LookSeat[];
+    over: boolean;
+    pace: 'live' | 'slow';
+}
+export interface LookSeat {
+    kind: 'person' | 'bot';
+    level?: 'easy' | 'normal' | 'hard';
+    name: string;
+    taken: boolean;
 }
 /**
  * POST /api/mine: how do my tables stand?
