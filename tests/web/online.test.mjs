@@ -23,8 +23,38 @@ test('two people in two browsers play a whole match', () =>
 
         await bo.getByRole('link', { name: 'Watch it again' }).click();
         await bo.getByRole('slider').waitFor();
+        assert.equal(await bo.locator('select').first().evaluate((seat) => seat.selectedOptions[0].text), 'Bo', 'one sees it as one did');
         await bo.goto(`${server.url}/play/mine`);
         await bo.getByText('over').waitFor();
+    }));
+
+test('the home page leads back to a table that goes on, and says whose turn it is', () =>
+    withBrowsers(2, async (ana, bo) => {
+        const link = await makeTable(server, ana, 'Ana');
+        await join(bo, link, 'Bo');
+        await playTogether([ana, bo], (turns) => turns >= 10);
+        const asked = [];
+        for (const page of [ana, bo]) {
+            await page.goto(server.url);
+            const way = page.getByRole('link', { name: /^Go on: LOOT/ });
+            await way.waitFor();
+            assert.match(await way.innerText(), /Ana and Bo/);
+            asked.push((await way.innerText()).includes('Your turn'));
+            assert.deepEqual(await findings(page), []);
+            assert.deepEqual(await overflows(page), []);
+        }
+        assert.ok(asked[0] || asked[1], 'somebody is to move');
+        for (const page of [ana, bo]) {
+            await page.getByRole('link', { name: /^Go on: LOOT/ }).click();
+            await page.waitForFunction(() => document.querySelector('.board')?.ariaBusy === 'false');
+        }
+        assert.deepEqual(await Promise.all([ana, bo].map(isAsked)), asked);
+        await bo.locator('#tab-log').click();
+        const moves = bo.locator('[role=tabpanel] li');
+        const recent = await moves.count();
+        await bo.getByRole('button', { name: 'All moves' }).click();
+        await bo.waitForFunction((count) => document.querySelectorAll('[role=tabpanel] li').length > count, recent);
+        assert.match(await moves.last().innerText(), /begins on/, 'back to the first');
     }));
 
 test('a bot fills a seat, and chat and notes stay', () =>

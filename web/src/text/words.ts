@@ -36,6 +36,11 @@ export function fitBytes(text: string, bytes: number): string {
 /** Bots have names of their own, the same in every language. */
 export const botNames = ['Pip', 'Zora', 'Mox', 'Tilly', 'Bruno', 'Kiki', 'Otto', 'Nell'];
 
+/** Of a server's table, where bots have none and seats may be free. */
+export function seatNames(seats: { kind: string; name: string }[]): string[] {
+    return seats.map(({ kind, name }, i) => name || (kind === 'bot' ? botNames[i]! : t('free seat')));
+}
+
 export function listText(names: string[]): string {
     return new Intl.ListFormat(language(), { type: 'conjunction' }).format(names);
 }
