@@ -57,6 +57,31 @@ test('the home page leads back to a table that goes on, and says whose turn it i
         assert.match(await moves.last().innerText(), /begins on/, 'back to the first');
     }));
 
+test('who wants to play once more makes a table like the last, and the others find the way', () =>
+    withBrowsers(3, async (ana, bo, cleo) => {
+        const link = await makeTable(server, ana, 'Ana', { bots: 1, clock: '5 minutes' });
+        await join(bo, link, 'Bo');
+        await join(cleo, link, 'Cleo');
+        await playTogether([ana, bo], async () => (await isOver(ana)) && (await isOver(bo)));
+        const old = ana.url();
+        assert.equal(await cleo.getByRole('button', { name: 'Once more' }).count(), 0, 'who looks on makes a table of their own');
+        await ana.getByRole('button', { name: 'Once more' }).click();
+        await ana.waitForURL((url) => url.pathname.startsWith('/t/') && url.href !== old);
+        await bo.getByText('Ana wants to play once more.').waitFor();
+        assert.deepEqual(await findings(bo), []);
+        await bo.getByRole('link', { name: 'To the new table' }).click();
+        await bo.waitForURL((url) => ana.url().startsWith(url.origin + url.pathname));
+        await ana.waitForFunction(() => !document.querySelector('.free'));
+        await playTogether([ana, bo], (turns) => turns >= 3);
+        assert.ok(await ana.locator('.clock').first().isVisible(), 'with clocks as before');
+        /* who comes back to the old table is shown the same way */
+        await ana.goto(old);
+        await ana.getByRole('link', { name: 'To the new table' }).waitFor();
+        await ana.locator('#tab-chat, [aria-label^="Chat"]').first().click();
+        await ana.getByRole('link', { name: /^http/ }).waitFor();
+        assert.deepEqual(await overflows(ana), []);
+    }));
+
 test('a bot fills a seat, and chat and notes stay', () =>
     withBrowsers(2, async (ana, bo) => {
         const link = await makeTable(server, ana, 'Ana', { people: 2, bots: 1 });
@@ -259,11 +284,11 @@ for (const language of ['en', 'es', 'fr'])
         }
     });
 
-test('a wrong link is refused with a sentence', () =>
+test('a wrong link is refused with a sentence, also for who has a name already', () =>
     withBrowsers(1, async (eva) => {
+        await eva.goto(server.url);
+        await eva.evaluate(() => localStorage.setItem('ludoteca.name', 'Eva'));
         await eva.goto(`${server.url}/t/0000000000?k=00`);
-        await eva.getByLabel('Your name').fill('Eva');
-        await eva.getByRole('button', { name: 'Sit down' }).click();
         await eva.getByText('There is no such table.').waitFor();
     }));
 

@@ -38,7 +38,7 @@ export async function makeTable(server, page, name, { people = 2, bots = 0, cloc
 export async function join(page, link, name) {
     await page.goto(link);
     await page.getByLabel('Your name').fill(name);
-    await page.getByRole('button', { name: 'Sit down' }).click();
+    await page.getByRole('button', { name: /Sit down|Look on/ }).click();
     await page.locator('.bar').waitFor();
 }
 

@@ -5,9 +5,10 @@
 import type { SeatInfo, Step, Tell } from '../games/game';
 import { language, mark, t } from '../text/t.svelte';
 import { botNames, sentence } from '../text/words';
+import { games } from './engine';
 import { tableBlock, tableContent } from './http';
 import { clientSecret, dropUnsentNote, keepUnsentNote, myName, rememberTable, unsentNote } from './identity';
-import type { ClientMessage, ServerMessage, ServerSeat, TableMessage, WindowMessage } from './protocol';
+import type { ClientMessage, ServerMessage, ServerSeat, TableMessage, TableWish, WindowMessage } from './protocol';
 import { emptyState, Refusal, type ChatLine, type Level, type Online, type Session, type Stand } from './session';
 import { memberText, splice } from './splice';
 
@@ -72,7 +73,7 @@ export class RemoteSession implements Session, Online {
     /* milliseconds that a reaction window is open */
     private limit: number | null = null;
     /* by which a content file of the table's own is fetched */
-    private contentKey: string | undefined;
+    private message: TableMessage | null = null;
 
     constructor(
         readonly id: string,
@@ -231,7 +232,7 @@ export class RemoteSession implements Session, Online {
     private heardTable(message: TableMessage): void {
         const before = this.state.seats;
         this.limit = message.window === null ? null : message.window * 1000;
-        this.contentKey = message.content?.key;
+        this.message = message;
         rememberTable({ id: this.id, game: message.game, ...(this.key ? { key: this.key } : {}) });
         this.set({
             table: message.table,
@@ -358,6 +359,23 @@ export class RemoteSession implements Session, Online {
         /* a seat at a server's table is one person's: there is no curtain */
     }
 
+    /* An option that chooses the content is not asked for where a file takes its place. */
+    async wish(): Promise<Omit<TableWish, 'client'>> {
+        const { game, options, content, seats, pace, clock, window, take_back } = this.message!;
+        const info = games.find((one) => one.name === game);
+        const chosen = Object.entries(options).filter(([name]) => !content || name !== info?.content_option);
+        return {
+            game,
+            options: Object.fromEntries(chosen),
+            ...(content ? { content: await this.contentFile() } : {}),
+            seats: seats.map(({ kind, level }) => ({ kind, ...(level ? { level } : {}) })),
+            pace,
+            clock,
+            take_back,
+            ...(info?.windows ? { window: window ?? 0 } : {}),
+        };
+    }
+
     async say(text: string): Promise<void> {
         await this.ask({ do: 'chat', text, name: myName() });
     }
@@ -405,12 +423,12 @@ export class RemoteSession implements Session, Online {
     }
 
     contentFile(): Promise<string> {
-        return tableContent(this.contentKey ?? '');
+        return tableContent(this.message?.content?.key ?? '');
     }
 
     /** What that was compiled to. */
     contentBlock(): Promise<ArrayBuffer> {
-        return tableBlock(this.contentKey ?? '');
+        return tableBlock(this.message?.content?.key ?? '');
     }
 
     close(): void {

@@ -4,6 +4,7 @@
 import type { Intents, SeatInfo, Step, TableDescription, Tell } from '../games/game';
 import { sentence } from '../text/words';
 import type { ContentInfo } from './own';
+import type { TableWish } from './protocol';
 
 export interface ChatLine {
     seat: number | null;
@@ -87,6 +88,8 @@ export type Level = 'easy' | 'normal' | 'hard';
 export interface Online {
     say(text: string): Promise<void>;
     setSeat(seat: number, kind: 'person' | 'bot', level?: Level): Promise<void>;
+    /** What to ask for to get another table like this one, its seats in the same order. */
+    wish(): Promise<Omit<TableWish, 'client'>>;
 }
 
 export interface Session {
