@@ -11,9 +11,30 @@ import { isAsked, isOver, settled } from './table.mjs';
 
 stage('server');
 
-test('two people in two browsers play a whole match', () =>
+/* Ana lays a table like the last one, and Bo finds the way. */
+async function playOnceMore(ana, bo) {
+    const old = ana.url();
+    await ana.getByRole('button', { name: 'Once more' }).click();
+    await ana.waitForURL((url) => url.pathname.startsWith('/t/') && url.href !== old);
+    await bo.getByText('Ana wants to play once more.').waitFor();
+    assert.deepEqual(await findings(bo), []);
+    await bo.getByRole('link', { name: 'To the new table' }).click();
+    await bo.waitForURL((url) => ana.url().startsWith(url.origin + url.pathname));
+    await ana.waitForFunction(() => !document.querySelector('.free'));
+    await playTogether([ana, bo], (turns) => turns >= 2);
+    assert.ok(await ana.locator('.clock').first().isVisible(), 'with clocks as before');
+    /* who comes back to the old table is shown the same way */
+    await ana.goto(old);
+    await ana.getByRole('link', { name: 'To the new table' }).waitFor();
+    await ana.getByRole('button', { name: /^Chat/ }).click();
+    await ana.getByRole('link', { name: /^http/ }).waitFor();
+    assert.deepEqual(await overflows(ana), []);
+    await bo.goto(old);
+}
+
+test('two people in two browsers play a whole match, and once more', () =>
     withBrowsers(2, async (ana, bo) => {
-        const link = await makeTable(server, ana, 'Ana');
+        const link = await makeTable(server, ana, 'Ana', { clock: '20 minutes' });
         await join(bo, link, 'Bo');
         await playTogether([ana, bo], async () => (await isOver(ana)) && (await isOver(bo)));
         const told = await Promise.all([ana, bo].map((page) => page.locator('.bar strong').innerText()));
@@ -21,6 +42,7 @@ test('two people in two browsers play a whole match', () =>
         if (one < 0) assert.match(told[0], /Ana and Bo share/);
         else assert.equal(told[1 - one], `${['Ana', 'Bo'][one]} wins!`, 'who has won is told so, and the other by name');
 
+        await playOnceMore(ana, bo);
         await bo.getByRole('link', { name: 'Watch it again' }).click();
         await bo.getByRole('slider').waitFor();
         assert.equal(await bo.locator('select').first().evaluate((seat) => seat.selectedOptions[0].text), 'Bo', 'one sees it as one did');
@@ -55,31 +77,6 @@ test('the home page leads back to a table that goes on, and says whose turn it i
         await bo.getByRole('button', { name: 'All moves' }).click();
         await bo.waitForFunction((count) => document.querySelectorAll('[role=tabpanel] li').length > count, recent);
         assert.match(await moves.last().innerText(), /begins on/, 'back to the first');
-    }));
-
-test('who wants to play once more makes a table like the last, and the others find the way', () =>
-    withBrowsers(3, async (ana, bo, cleo) => {
-        const link = await makeTable(server, ana, 'Ana', { bots: 1, clock: '5 minutes' });
-        await join(bo, link, 'Bo');
-        await join(cleo, link, 'Cleo');
-        await playTogether([ana, bo], async () => (await isOver(ana)) && (await isOver(bo)));
-        const old = ana.url();
-        assert.equal(await cleo.getByRole('button', { name: 'Once more' }).count(), 0, 'who looks on makes a table of their own');
-        await ana.getByRole('button', { name: 'Once more' }).click();
-        await ana.waitForURL((url) => url.pathname.startsWith('/t/') && url.href !== old);
-        await bo.getByText('Ana wants to play once more.').waitFor();
-        assert.deepEqual(await findings(bo), []);
-        await bo.getByRole('link', { name: 'To the new table' }).click();
-        await bo.waitForURL((url) => ana.url().startsWith(url.origin + url.pathname));
-        await ana.waitForFunction(() => !document.querySelector('.free'));
-        await playTogether([ana, bo], (turns) => turns >= 3);
-        assert.ok(await ana.locator('.clock').first().isVisible(), 'with clocks as before');
-        /* who comes back to the old table is shown the same way */
-        await ana.goto(old);
-        await ana.getByRole('link', { name: 'To the new table' }).waitFor();
-        await ana.locator('#tab-chat, [aria-label^="Chat"]').first().click();
-        await ana.getByRole('link', { name: /^http/ }).waitFor();
-        assert.deepEqual(await overflows(ana), []);
     }));
 
 test('a bot fills a seat, and chat and notes stay', () =>

@@ -1,7 +1,7 @@
 /* Whose turn it is, in words. */
 import type { GameLook } from '../games/game';
 import type { SessionState } from '../session/session';
-import { t } from '../text/t.svelte';
+import { t, tn } from '../text/t.svelte';
 import { listText } from '../text/words';
 
 export interface Turn {
@@ -26,7 +26,7 @@ function resultText({ tell, seats, you, table }: SessionState, look: GameLook, a
         case 'lost':
             return t('Nobody wins');
         default:
-            return t('{n} points', { n: result.points?.[0] ?? 0 });
+            return tn(result.points?.[0] ?? 0, '{n} point', '{n} points');
     }
 }
 
