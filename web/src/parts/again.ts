@@ -27,7 +27,7 @@ export async function playAgain(online: Online, { seats, you }: SessionState): P
 
 /** The newest other table that somebody with a seat has asked those here to. */
 export function nextTable(chat: ChatLine[]): { line: ChatLine; path: string } | null {
-    for (const line of chat.toReversed()) {
+    for (const line of [...chat].reverse()) {
         const paths = line.seat === null ? [] : linkedText(line.text).map((piece) => piece.path);
         const path = paths.find((one) => one && !one.startsWith(location.pathname));
         if (path) return { line, path };
