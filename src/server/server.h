@@ -39,7 +39,7 @@ enum {
     JOURNAL_LONG = 100000,    /* steps in the journal before tables are saved whole */
     BUSY_MESSAGES = 64,       /* in a turn: more will come soon */
     FILES = 16384,            /* that may be open, unless more were granted */
-    MESSAGES_MOST = 512,      /* in a turn */
+    MESSAGES_MOST = 1024,     /* in a turn */
     COMMIT_WAIT = 1000,       /* microseconds that the loop waits for the disk … */
     COMMIT_WAIT_BUSY = 10000, /* … and after a busy turn */
     CLOCK_TICK = 50 * 1000,   /* microseconds between looks at the clocks */
