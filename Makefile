@@ -4,7 +4,7 @@
 BUILD := build
 SAN := build-san
 FUZZ := build-fuzz
-FUZZ_SECONDS ?= 10
+FUZZ_SECONDS ?= 5
 C_FILES = $(shell git ls-files 'include/*.h' 'src/*.[ch]' 'tests/*.[ch]' 'tools/*.c' 'bench/*.[ch]')
 
 .PHONY: run play build test check analyze bench bench-server kill-test deps strength balance fuzz format po rules clean
