@@ -70,9 +70,7 @@ export class RemoteSession implements Session, Online {
     private heard = 0;
     private due = 0;
     private noteTimer: ReturnType<typeof setTimeout> | undefined;
-    /* milliseconds that a reaction window is open */
-    private limit: number | null = null;
-    /* by which a content file of the table's own is fetched */
+    /* the table as it was last told */
     private message: TableMessage | null = null;
 
     constructor(
@@ -231,7 +229,6 @@ export class RemoteSession implements Session, Online {
 
     private heardTable(message: TableMessage): void {
         const before = this.state.seats;
-        this.limit = message.window === null ? null : message.window * 1000;
         this.message = message;
         rememberTable({ id: this.id, game: message.game, ...(this.key ? { key: this.key } : {}) });
         this.set({
@@ -247,9 +244,10 @@ export class RemoteSession implements Session, Online {
     }
 
     private heardWindow({ left, standing, answer }: WindowMessage): void {
+        const seconds = this.message?.window ?? null;
         this.set({
             window: {
-                limit: this.limit,
+                limit: seconds === null ? null : seconds * 1000,
                 left,
                 told: Date.now(),
                 standing: standing ?? null,
