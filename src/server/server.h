@@ -13,6 +13,7 @@
 #include "server/buffer.h"
 #include "server/committer.h"
 #include "server/contents.h"
+#include "server/counters.h"
 #include "server/frames.h"
 #include "server/hands.h"
 #include "server/keys.h"
@@ -204,6 +205,7 @@ struct server {
     struct site site;
     struct addresses addresses;
     struct awake awake;
+    struct counters count;
 
     struct table **bucket; /* tables in memory, by id */
     uint32_t buckets, tables;
