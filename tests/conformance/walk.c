@@ -99,6 +99,8 @@ struct ludo_move walk_choose(struct walk *walk, int mover) {
     uint32_t count = walk_options(walk, walk->match.state, mover, walk->moves);
     if (!count)
         return (struct ludo_move){0};
+    if (walk->leans)
+        return lean_choose(&walk->lean, walk->moves, count, &walk->rng);
     return walk_once_in(walk, 2) ? walk->moves[ludo_rng_below(&walk->rng, count)]
                                  : choose_kind(walk, count);
 }
@@ -206,6 +208,8 @@ static const char *run_setup(const struct probe *probe, struct walk *walk,
     uint32_t until = walk->steps + budget;
     for (walk->number = 0; walk->steps < until; walk->number++) {
         ludo_rng_seed(&walk->rng, seed(), ((uint64_t)index << 32) | walk->number);
+        walk->leans = (walk->number + index) % 2;
+        lean_draw(&walk->lean, setup->game, &walk->rng);
         ludo_match_begin(&walk->match, setup, walk->match.state, walk->match.steps,
                          setup->game->steps_max);
         const char *fault = probe->run(walk);
