@@ -24,13 +24,16 @@ static const char help[] =
        "the server is started again.\n"
        "\n"
        "  --port N        where to listen; 0 takes any port that is free\n"
-       "  --host ADDRESS  0.0.0.0 listens to other machines too\n"
+       "  --host ADDRESS  0.0.0.0 or :: listens to other machines too\n"
+       "  --name HOST     a name that the server may be called by, as play.example.org;\n"
+       "                  may be given again. Otherwise localhost and its addresses\n"
        "  --db FILE       the database; otherwise in the data folder\n"
        "  --web FOLDER    the page; otherwise the folder web next to the program\n"
        "  --cert FILE, --key FILE\n"
        "                  certificate and private key, for https\n"
        "  --origin URL    another site whose pages may use this server\n"
        "  --behind-proxy  trust the proxy's word on who connects\n"
+       "  --metrics PORT  counters for Prometheus, on this machine alone\n"
        "  --bots N        threads that bots think on\n"
        "  --keep-awake    answer sooner: the processor does not doze while people play\n"
        "  --sockets-per-address N, --tables-per-client N, --messages-per-second N\n"
@@ -42,10 +45,25 @@ static const char help[] =
 
 enum { PATH_SIZE = 4096 };
 
-static void say_ready(const struct serve_settings *settings, int port) {
-    bool local = !strcmp(settings->host, "127.0.0.1") || !strcmp(settings->host, "0.0.0.0");
-    (void)printf(_("Ludoteca is ready: %s://%s:%d/"), settings->cert ? "https" : "http",
-                 local ? "localhost" : settings->host, port);
+/* The name that the link has: the first one that was given, or where it listens. */
+static void write_host(const struct serve_settings *settings, char *text, size_t size) {
+    static const char *const local[] = {"127.0.0.1", "0.0.0.0", "::1", "::"};
+    const char *host = settings->names ? settings->name[0] : settings->host;
+    for (size_t i = 0; i < sizeof local / sizeof local[0]; i++)
+        if (!strcmp(host, local[i]))
+            host = "localhost";
+    (void)snprintf(text, size, strchr(host, ':') ? "[%s]" : "%s", host);
+}
+
+static void say_ready(const struct serve_settings *settings, int port, int metrics) {
+    char host[256];
+    if (settings->metrics >= 0) {
+        (void)printf(_("Metrics: %s"), "http://127.0.0.1:");
+        (void)printf("%d/metrics\n", metrics);
+    }
+    write_host(settings, host, sizeof host);
+    (void)printf(_("Ludoteca is ready: %s://%s:%d/"), settings->cert ? "https" : "http", host,
+                 port);
     (void)putchar('\n');
     (void)fflush(stdout);
 }
@@ -128,12 +146,16 @@ static int64_t usual_bots(void) {
 
 int command_serve(int argc, char **argv) {
     struct serve_settings settings = {.host = "127.0.0.1", .ready = say_ready};
-    int64_t port = 8080, bots = usual_bots(), sockets = 200, tables = 100, messages = 30;
+    struct argument_list names = {0};
+    int64_t metrics = -1, port = 8080, bots = usual_bots(), sockets = 200, tables = 100,
+            messages = 30;
     const struct argument known[] = {
         {"port", ARGUMENT_NUMBER, &port, 0, 65535},
         {"host", ARGUMENT_TEXT, &settings.host, 0, 0},
         {"db", ARGUMENT_TEXT, &settings.database, 0, 0},
         {"web", ARGUMENT_TEXT, &settings.web, 0, 0},
+        {"name", ARGUMENT_LIST, &names, 0, 0},
+        {"metrics", ARGUMENT_NUMBER, &metrics, 0, 65535},
         {"cert", ARGUMENT_TEXT, &settings.cert, 0, 0},
         {"key", ARGUMENT_TEXT, &settings.key, 0, 0},
         {"origin", ARGUMENT_TEXT, &settings.origin, 0, 0},
@@ -149,6 +171,9 @@ int command_serve(int argc, char **argv) {
     int code = arguments_read(&arguments, argc, argv);
     if (code >= 0)
         return code;
+    settings.name = names.item;
+    settings.names = names.count;
+    settings.metrics = (int)metrics;
     settings.port = (int)port;
     settings.bots = (int)bots;
     settings.sockets_per_address = (int)sockets;

@@ -24,6 +24,7 @@ struct address {
     int connections; /* that come from it */
     int64_t seen;
     struct allowance posts, uploads;
+    struct allowance arrivals, gets; /* connections that come in; what is fetched */
 };
 
 /* All addresses seen lately. */

@@ -127,7 +127,7 @@ static void sit_down(struct call *call, struct table *table, int seat) {
     socket->join_id = call->id;
     if (seat >= 0 && !table->seats[seat].online++)
         table->changed = true;
-    lws_set_timeout(socket->wsi, NO_PENDING_TIMEOUT, 0);
+    socket_joined(socket);
     table_touch(call->server, table);
 }
 

@@ -75,12 +75,19 @@ static void read_upload(struct task *task) {
 static void drop_upload(struct task *task) {
     struct upload *upload = (struct upload *)task;
     if (upload->request)
-        upload->request->upload = NULL;
+        upload->request->gone = NULL;
     upload->server->uploads--;
     buffer_free(&upload->body);
     json_decref(upload->wish);
     content_file_free(&upload->content.file);
     free(upload);
+}
+
+/* The request is gone. */
+static void upload_leave(struct request *request, void *context) {
+    struct upload *upload = context;
+    (void)request;
+    upload->request = NULL;
 }
 
 int upload_begin(struct server *server, struct request *request) {
@@ -97,17 +104,11 @@ int upload_begin(struct server *server, struct request *request) {
                               .body = request->body,
                               .refusal = {.error.translate = request->translate}};
     request->body = (struct buffer){0};
-    request->upload = upload;
+    request->gone = upload_leave;
+    request->gone_context = upload;
     server->uploads++;
-    lws_set_timeout(request->wsi, PENDING_TIMEOUT_HTTP_CONTENT, 60);
     hands_ask(server->readers, &upload->task);
     return 0;
-}
-
-void upload_leave(struct request *request) {
-    if (request->upload)
-        request->upload->request = NULL;
-    request->upload = NULL;
 }
 
 /* --------------------------------------------------------------- answering */
@@ -148,8 +149,7 @@ static int answer_block(struct request *request, struct content_file *file) {
     return answer_bytes(request);
 }
 
-static int answer_upload(struct server *server, struct upload *upload) {
-    struct request *request = upload->request;
+static int answer_upload(struct server *server, struct upload *upload, struct request *request) {
     struct refusal *refusal = &upload->refusal;
     if (refusal->code)
         return answer_refusal(request, upload->status, refusal);
@@ -168,8 +168,11 @@ void uploads_answer(struct server *server) {
         struct task *next = task->next;
         struct upload *upload = (struct upload *)task;
         struct request *request = upload->request;
-        if (request && answer_upload(server, upload))
-            lws_set_timeout(request->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        upload->request = NULL;
+        if (request) {
+            request->gone = NULL;
+            (void)answer_upload(server, upload, request);
+        }
         task->drop(task);
         task = next;
     }
