@@ -22,8 +22,9 @@ enum {
     CHUNK = 128 << 10,        /* bytes of an answer in a turn */
     UNSENT_MOST = 128 << 10,  /* bytes that the system keeps for a client that does not read */
     DISCARD_MOST = 1 << 20,   /* bytes of a client that does not see that it is over */
-    SHAKE_TIME = 10 * 1000,   /* milliseconds from here on */
-    HEAD_TIME = 10 * 1000,    /* from the last answer */
+    ARRIVALS = 40,            /* connections of an address in a second, and … */
+    ARRIVALS_BURST = 10,      /* … so many seconds' worth at once */
+    HEAD_TIME = 10 * 1000,    /* milliseconds: to shake hands, and for each head */
     BODY_TIME = 10 * 1000,    /* and besides … */
     BODY_RATE = 16 << 10,     /* … a second for so many bytes */
     ANSWER_TIME = 60 * 1000,  /* without progress; and in all … */
@@ -636,8 +637,9 @@ static bool may_enter(const struct server *server, struct address *address) {
     int limit = server->settings->sockets_per_address;
     if (!limit || server->settings->behind_proxy)
         return true;
+    int rate = limit / 5 > ARRIVALS ? limit / 5 : ARRIVALS;
     return address->connections < limit &&
-           allowance_take(&address->arrivals, limit / 5 + 1, 2 * limit, server_now());
+           allowance_take(&address->arrivals, rate, ARRIVALS_BURST * rate, server_now());
 }
 
 static struct address *count_in(struct server *server, const char *peer) {

@@ -14,6 +14,8 @@
 enum {
     POSTS_PER_SECOND = 10,
     POSTS_BURST = 60,
+    GETS_PER_SECOND = 100, /* or more, where an address may have more connections */
+    GETS_BURST = 6,        /* seconds' worth at once */
 };
 
 /* --------------------------------------------------------------- addresses */
@@ -286,7 +288,8 @@ static int refuse_request(struct request *request, unsigned status, const char *
 
 static bool may_get(const struct server *server, struct request *request) {
     int limit = server->settings->sockets_per_address;
-    return allowance_take(&request->address->gets, (limit + 1) / 2, 3 * limit, server_now());
+    int rate = !limit ? 0 : limit / 2 > GETS_PER_SECOND ? limit / 2 : GETS_PER_SECOND;
+    return allowance_take(&request->address->gets, rate, GETS_BURST * rate, server_now());
 }
 
 /* Refuse what no path makes good; whether it was. */
