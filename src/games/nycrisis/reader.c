@@ -12,6 +12,16 @@ void place_item(char place[PLACE_SIZE], const char *outer, size_t index) {
     (void)snprintf(place, PLACE_SIZE, "%.80s[%zu]", outer, index);
 }
 
+void place_number(char place[PLACE_SIZE], const char *format, int number) {
+    struct ludo_text text = ludo_text_in(place, PLACE_SIZE);
+    const char *directive = strstr(format, "%d");
+    if (directive)
+        ludo_text_add_format(&text, "%.*s%d%s", (int)(directive - format), format, number,
+                             directive + 2);
+    else
+        ludo_text_add(&text, format);
+}
+
 bool read_members(struct reading *reading, const json_t *object, const char *place,
                   const char *const *known) {
     if (reading->answer == LUDO_OK)
