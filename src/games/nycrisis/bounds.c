@@ -121,7 +121,10 @@ static void weigh_depths(struct worst *worst, const struct nycrisis_city *city) 
         weigh_depth(worst, reward_depth(&depths, &city->event[i]), "police_cards.events[%d].reward",
                     i);
     }
-    weigh_depth(worst, BELOW_TURN + depths.story[1], "cards[%d].effects", 1);
+    int deepest = 1;
+    while (deepest + 1 < city->card_count && depths.story[deepest + 1] == depths.story[1])
+        deepest++;
+    weigh_depth(worst, BELOW_TURN + depths.story[1], "cards[%d].effects", deepest);
 }
 
 int nycrisis_depth(const struct nycrisis_city *city, int characters) {
