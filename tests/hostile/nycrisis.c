@@ -131,14 +131,20 @@ static json_t *deep_block(const struct plot *plot) {
 }
 
 static json_t *long_block(const struct plot *plot) {
-    switch (choose(plot->choices, 3)) {
-    case 0:
-        return json_pack("{s:i}", "action", 2);
-    case 1:
+    if (choose_once_in(plot->choices, 4))
         return json_pack("{s:i}", "alert", -5);
-    default:
-        return json_pack("{s:i, s:s}", "clear", 2, "at", "random");
-    }
+    return json_pack("{s:i, s:s}", "clear", 2, "at", "random");
+}
+
+/* What a visit does to make a turn long: a few actions more, or too many. */
+static json_t *long_visit(const struct plot *plot) {
+    uint32_t actions = choose_once_in(plot->choices, 16) ? 3 : 2;
+    json_t *list = json_array();
+    while (json_array_size(list) < 8)
+        json_array_append_new(list, json_array_size(list) < actions
+                                        ? json_pack("{s:i}", "action", 2)
+                                        : long_block(plot));
+    return list;
 }
 
 static json_t *blocks(const struct plot *plot, uint32_t least) {
@@ -146,7 +152,7 @@ static json_t *blocks(const struct plot *plot, uint32_t least) {
         choose_once_in(plot->choices, 2) ? 8 : least + choose(plot->choices, 9 - least);
     json_t *list = json_array();
     while (count--) {
-        bool bent = choose(plot->choices, 8) < 6;
+        bool bent = plot->bent == BENT_LONG || choose(plot->choices, 8) < 6;
         json_array_append_new(list, bent && plot->bent == BENT_DEEP   ? deep_block(plot)
                                     : bent && plot->bent == BENT_LONG ? long_block(plot)
                                                                       : any_block(plot));
@@ -175,10 +181,12 @@ static json_t *tokens(struct plot *plot) {
         (void)snprintf(id, sizeof id, "k%d", i);
         json_t *token = json_pack("{s:s, s:o, s:s, s:i, s:b}", "id", id, "name", text(), "symbol",
                                   "thing", "count", count, "lead", choose_once_in(choices, 2));
-        if (!choose_once_in(choices, 6))
-            json_object_set_new(token, "visit",
-                                json_pack("{s:o, s:o, s:b}", "pay", payment(plot), "does",
-                                          blocks(plot, 1), "stays", !choose_once_in(choices, 4)));
+        if (plot->bent == BENT_LONG || !choose_once_in(choices, 6))
+            json_object_set_new(
+                token, "visit",
+                json_pack("{s:o, s:o, s:b}", "pay", payment(plot), "does",
+                          plot->bent == BENT_LONG ? long_visit(plot) : blocks(plot, 1), "stays",
+                          plot->bent == BENT_LONG || !choose_once_in(choices, 4)));
         json_array_append_new(list, token);
     }
     return list;
@@ -189,15 +197,19 @@ static json_t *tokens(struct plot *plot) {
 /* All tokens lie on the board from the first card on, or a few anywhere. */
 static json_t *first_blocks(const struct plot *plot) {
     json_t *list = json_array();
-    const char *where = choose_once_in(plot->choices, 2) ? "times-square" : space(plot);
-    for (int i = 0; i < plot->kinds && json_array_size(list) < 6; i++) {
+    const char *where =
+        plot->bent == BENT_LONG || choose_once_in(plot->choices, 2) ? "times-square" : space(plot);
+    for (int i = 0;
+         i < plot->kinds && (int)json_array_size(list) < (plot->bent == BENT_LONG ? 8 : 6); i++) {
         char id[8];
         (void)snprintf(id, sizeof id, "k%d", i);
         json_array_append_new(list, json_pack("{s:s, s:s, s:i}", "token", id, "at", where, "count",
                                               1 + (int)choose(plot->choices, 5)));
     }
     while (json_array_size(list) < 8)
-        json_array_append_new(list, plot->bent == BENT_DEEP ? deep_block(plot) : any_block(plot));
+        json_array_append_new(list, plot->bent == BENT_DEEP   ? deep_block(plot)
+                                    : plot->bent == BENT_LONG ? long_block(plot)
+                                                              : any_block(plot));
     return list;
 }
 
@@ -218,8 +230,11 @@ static json_t *challenge(const struct plot *plot) {
 
 static json_t *cards(const struct plot *plot) {
     struct choices *choices = plot->choices;
-    int count = plot->bent == BENT_DEEP ? 6 : 2 + (int)choose(choices, 5), square = 0;
-    bool ordered = choose_once_in(choices, 4);
+    int count = plot->bent == BENT_DEEP   ? 6
+                : plot->bent == BENT_LONG ? 2
+                                          : 2 + (int)choose(choices, 5);
+    int square = 0;
+    bool ordered = plot->bent != BENT_LONG && choose_once_in(choices, 4);
     json_t *list = json_array();
     for (int i = 0; i < count; i++) {
         int each = i ? (int)choose(choices, 4) : 10;
@@ -274,7 +289,11 @@ static json_t *mafia_cards(const struct plot *plot) {
     return json_pack("{s:o}", "cards", list);
 }
 
-static json_t *police_cards(const struct plot *plot) {
+/* Events know no tokens, for these are the plot's. */
+static json_t *police_cards(const struct plot *whole) {
+    struct plot without = *whole;
+    const struct plot *plot = &without;
+    without.kinds = 0;
     json_t *events = json_array(), *list = json_array();
     uint32_t count = 1 + choose(plot->choices, 5);
     for (uint32_t i = 0; i < count; i++) {
@@ -373,10 +392,10 @@ json_t *hostile_plot(struct choices *choices) {
     json_array_foreach(json_object_get(map, "spaces"), i, one)
         json_array_append(plot.spaces, json_object_get(one, "id"));
     json_decref(map);
-    static const int many[] = {8, 1, 2};
-    plot.kinds = plot.bent == BENT_LONG || plot.bent == BENT_LISTS
-                     ? 8
-                     : many[choose(choices, 3)] + (int)choose(choices, 1);
+    plot.kinds = plot.bent == BENT_LONG || plot.bent == BENT_LISTS ? NYCRISIS_TOKEN_KINDS
+                                                                   : 1 + (int)choose(choices, 8);
+    if (plot.bent == BENT_DEEP && choose_once_in(choices, 2))
+        plot.kinds = 1;
     if (plot.bent == BENT_ANY && choose_once_in(choices, 4))
         plot.kinds = 0;
     json_t *root = json_pack("{s:s, s:o, s:o, s:i, s:i, s:o, s:o}", "name", "hostile", "title",

@@ -120,20 +120,48 @@ static struct ludo_move think(struct sitting *sitting, int seat) {
     return move;
 }
 
+static const struct ludo_move *find(const struct ludo_move *moves, uint32_t count, int kind) {
+    for (uint32_t i = 0; i < count; i++)
+        if (moves[i].kind == kind)
+            return &moves[i];
+    return NULL;
+}
+
+/* To where one begins, where tokens are, and to every visit and every throw there is. */
+static const struct ludo_move *linger(struct sitting *sitting, const struct ludo_move *moves,
+                                      uint32_t count) {
+    const struct nycrisis_state *state = (const void *)&sitting->state;
+    int target = nycrisis_city(&sitting->setup)->begin;
+    bool away = state->active && state->person[nycrisis_active(state)].at != target;
+    const struct ludo_move *step = find(moves, count, NYCRISIS_MOVE_STEP);
+    const struct ludo_move *visit = find(moves, count, NYCRISIS_MOVE_VISIT);
+    for (uint32_t i = 0; away && step && i < count; i++)
+        if (moves[i].kind == NYCRISIS_MOVE_STEP && moves[i].arg[0] == target)
+            return &moves[i];
+    if (away && (step || find(moves, count, NYCRISIS_MOVE_MOVE)))
+        return step ? step + (step[1].kind == step->kind && ludo_rng_below(&sitting->rng, 2))
+                    : find(moves, count, NYCRISIS_MOVE_MOVE);
+    const struct ludo_move *reroll = find(moves, count, NYCRISIS_MOVE_REROLL);
+    for (int i = NYCRISIS_DICE; reroll && i; i--)
+        for (uint32_t j = 0; j < count; j++)
+            if (moves[j].kind == NYCRISIS_MOVE_REROLL && moves[j].arg[i - 1])
+                return visit ? visit : &moves[j];
+    return visit;
+}
+
 /* The last move of a list is often the one that ends a turn. */
 static struct ludo_move dawdle(struct sitting *sitting, const struct ludo_move *moves,
                                uint32_t count) {
     uint32_t end = count;
+    const struct ludo_move *move = counted == &nycrisis ? linger(sitting, moves, count) : NULL;
+    if (move)
+        return *move;
+    if (counted == &nycrisis)
+        return moves[count - 1];
     if (count > 1 && ludo_rng_below(&sitting->rng, 64))
         while (end > 1 && moves[end - 1].kind == moves[count - 1].kind)
             end--;
-    struct ludo_move move = moves[ludo_rng_below(&sitting->rng, end)];
-    for (int i = 0; i < 3 && counted == &nycrisis; i++) {
-        if (move.kind == NYCRISIS_MOVE_VISIT || move.kind == NYCRISIS_MOVE_REROLL)
-            break;
-        move = moves[ludo_rng_below(&sitting->rng, end)];
-    }
-    return move;
+    return moves[ludo_rng_below(&sitting->rng, end)];
 }
 
 static struct ludo_move choose_move(struct sitting *sitting, int seat, enum mover mover) {
