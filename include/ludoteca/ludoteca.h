@@ -59,7 +59,8 @@ static inline ludo_movers ludo_mover_bit(int mover) {
     X(USAGE, -13, "the command is used wrongly")                 \
     X(PROTOCOL, -14, "the message does not follow the protocol") \
     X(BOT, -15, "the bot failed")                                \
-    X(MEMORY, -16, "there is not enough memory")
+    X(MEMORY, -16, "there is not enough memory")                 \
+    X(VERSION, -17, "this version of the rules is not known")
 
 enum ludo_code {
     LUDO_OK = 0,
@@ -279,6 +280,7 @@ struct ludo_result {
     ludo_movers winners;
     bool together; /* cooperative: every winner's victory is whole, not shared */
     bool scored;   /* `points` means something */
+    bool bound;    /* nobody won, for the match came to its last step (`steps_max`) */
     int16_t points[LUDO_SEATS_MAX];
 };
 
@@ -312,6 +314,7 @@ struct ludo_content {
 struct ludo_setup {
     const struct ludo_game *game;
     const struct ludo_content *content; /* NULL for a game without content */
+    uint16_t rules;                     /* the version of the rules that is played by */
     uint8_t seats;
     uint8_t option[LUDO_OPTIONS_MAX]; /* index of the value chosen */
 };
@@ -332,10 +335,16 @@ struct ludo_game {
     const char *name;  /* on the command line, in records: "loot" */
     const char *title; /* for people: "LOOT" */
     bool listed;       /* shown to players */
+    /* The version of the rules, from 1. It goes up with every change by which the
+     * moves of a match that was begun before would be refused, end it differently or
+     * mean something else; the rules ask `setup->rules` for as long as they know the
+     * older way, down to `rules_oldest`. */
+    uint16_t rules, rules_oldest;
     uint8_t seats_min, seats_max;
     uint16_t state_size;
     uint32_t legal_max; /* no list of legal moves is longer */
-    uint32_t steps_max; /* no match is longer, chance moves included */
+    uint32_t steps_max; /* no match is longer, chance moves included: a rule of the
+                         * game ends it, and if none did, the engine would */
     uint8_t composed;   /* a kind of moves so many that people put them together
                          * instead of picking one from a list; or 0 */
 
@@ -460,12 +469,17 @@ const struct ludo_game *ludo_game_find(const char *name);
 /* NULL if the game has none of this name built in. */
 const struct ludo_content *ludo_content_find(const struct ludo_game *game, const char *name);
 
-/* Set up `game` with the usual options and content. */
+/* Set up `game` with the usual options and content, by the newest rules. */
 int ludo_setup_init(struct ludo_setup *setup, const struct ludo_game *game, int seats,
                     struct ludo_error *error);
 /* Choose an option's value, or built-in content by the content option. */
 int ludo_setup_choose(struct ludo_setup *setup, const char *option, const char *value,
                       struct ludo_error *error);
+
+/* Play by the rules of a version, such as the one that a match was begun with.
+ * LUDO_EVERSION if the game does not know it (any more, or yet); the setup is then
+ * as it was. */
+int ludo_setup_choose_rules(struct ludo_setup *setup, int version, struct ludo_error *error);
 
 /* ----------------------------------------------------------------- rules */
 
@@ -498,7 +512,13 @@ int ludo_move_parse(const struct ludo_setup *setup, const char *text, struct lud
 
 /* A match: its setup, its state now, and all steps that led there. State and
  * steps lie in memory of the caller's; `capacity` is at most the game's
- * `steps_max`, or less for a caller that grows the array when LUDO_EFULL. */
+ * `steps_max`, or less for a caller that grows the array when LUDO_EFULL.
+ *
+ * A match of `steps_max` steps is over, whatever its state says: nobody is to move,
+ * no move is legal, LUDO_EOVER answers every further one, and nobody has won. Ask the
+ * functions of matches about it, which know, and not those of states, which cannot:
+ * where `capacity` is `steps_max`, LUDO_EFULL never comes. Steps that are taken back
+ * or rewound open it again, as they do after any other end. */
 struct ludo_match {
     struct ludo_setup setup;
     void *state;
@@ -512,6 +532,8 @@ void ludo_match_begin(struct ludo_match *match, const struct ludo_setup *setup, 
 
 ludo_movers ludo_match_actors(const struct ludo_match *match);
 bool ludo_match_over(const struct ludo_match *match);
+/* How it ended; of outcome LUDO_OUTCOME_OPEN while it goes on. */
+void ludo_match_result(const struct ludo_match *match, struct ludo_result *result);
 /* Whether the match stands in a reaction window. */
 bool ludo_match_in_window(const struct ludo_match *match);
 /* The move by which a seat that is asked in a window lets pass; false for

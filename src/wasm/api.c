@@ -148,6 +148,7 @@ static void write_games(struct ludo_json *json, int argument) {
         ludo_json_object(json);
         ludo_json_put_string(json, "name", (*game)->name);
         ludo_json_put_string(json, "title", (*game)->title);
+        ludo_json_put_int(json, "rules", (*game)->rules);
         ludo_json_put_int(json, "seats_min", (*game)->seats_min);
         ludo_json_put_int(json, "seats_max", (*game)->seats_max);
         ludo_json_put_bool(json, "windows", (*game)->let_pass);

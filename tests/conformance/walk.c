@@ -11,6 +11,8 @@ static void add_setup(struct ludo_text *text, const struct ludo_setup *setup) {
     ludo_text_add_format(text, "%s, %d seats", game->name, setup->seats);
     if (setup->content)
         ludo_text_add_format(text, ", %s=%s", game->content_option, setup->content->name);
+    if (game->rules != game->rules_oldest)
+        ludo_text_add_format(text, ", rules %u", setup->rules);
     for (int i = 0; game->options && game->options[i].name; i++) {
         const char *value = game->options[i].values[setup->option[i]];
         ludo_text_add_format(text, ", %s=%s", game->options[i].name, value ? value : "nothing");
@@ -174,14 +176,20 @@ static uint32_t contents_of(const struct ludo_game *game) {
     return count ? count : 1;
 }
 
+/* Of its rules; a game that counts them wrongly is for probe_limits to find. */
+static uint32_t versions_of(const struct ludo_game *game) {
+    return game->rules > game->rules_oldest ? 1u + game->rules - game->rules_oldest : 1;
+}
+
 static uint32_t count_setups(const struct ludo_game *game) {
     uint32_t count = (uint32_t)(game->seats_max - game->seats_min + 1) * contents_of(game);
+    count *= versions_of(game);
     for (int i = 0; game->options && game->options[i].name; i++)
         count *= values_of(&game->options[i]);
     return count;
 }
 
-/* The setup of that number, counting through seats, contents and options. */
+/* The setup of that number, counting through seats, contents, versions and options. */
 static struct ludo_setup setup_of(const struct ludo_game *game, uint32_t number) {
     uint32_t seats = (uint32_t)(game->seats_max - game->seats_min + 1);
     struct ludo_setup setup = {.game = game, .content = game->contents};
@@ -190,6 +198,8 @@ static struct ludo_setup setup_of(const struct ludo_game *game, uint32_t number)
     if (game->contents)
         setup.content = &game->contents[number % contents_of(game)];
     number /= contents_of(game);
+    setup.rules = (uint16_t)(game->rules - number % versions_of(game));
+    number /= versions_of(game);
     for (int i = 0; game->options && game->options[i].name; i++) {
         setup.option[i] = (uint8_t)(number % values_of(&game->options[i]));
         number /= values_of(&game->options[i]);

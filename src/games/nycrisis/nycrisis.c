@@ -403,6 +403,13 @@ static int apply_any(const struct ludo_setup *setup, const struct nycrisis_game 
     }
 }
 
+/* NY-76: lost, unless this very move has ended it. */
+static void end_at_last_step(const struct nycrisis_game *game) {
+    if (!game->state->ending)
+        game->state->ending = NYCRISIS_LOST_LONG;
+    nycrisis_go_on(game);
+}
+
 /* Only chance and story cards show anything new. */
 static int nycrisis_apply(const struct ludo_setup *setup, void *state, int mover,
                           struct ludo_move move, struct ludo_error *error) {
@@ -412,6 +419,8 @@ static int nycrisis_apply(const struct ludo_setup *setup, void *state, int mover
     if (answer < 0)
         return answer;
     nycrisis_go_on(&game);
+    if (++game.state->made == NYCRISIS_STEPS_MAX)
+        end_at_last_step(&game);
     return game.state->revealed > revealed ? LUDO_SHOWN : answer;
 }
 
@@ -452,20 +461,17 @@ static void nycrisis_imagine(const struct ludo_setup *setup, void *state, int vi
     (void)rng;
 }
 
-/* No turn is longer: two rolls besides the first, some thirty payments, twenty
- * objects used and given away, and what the cards and a story card bring. */
-enum { STEPS_OF_TURN = 300, STEPS_OF_POLICE = 100 };
-
 const struct ludo_game nycrisis = {
     .name = "nycrisis",
     .title = "New York Crisis",
     .listed = true,
+    .rules = 1,
+    .rules_oldest = 1,
     .seats_min = 1,
     .seats_max = NYCRISIS_CHARACTERS,
     .state_size = sizeof(struct nycrisis_state),
     .legal_max = 2048,
-    .steps_max =
-        100 + NYCRISIS_ROUNDS_MAX * (STEPS_OF_POLICE + NYCRISIS_CHARACTERS * STEPS_OF_TURN),
+    .steps_max = NYCRISIS_STEPS_MAX,
     .options = options,
     .content_option = "plot",
     .contents = nycrisis_contents,

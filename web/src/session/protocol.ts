@@ -284,6 +284,10 @@ export interface ServerSeat {
 export interface TableDescription {
     game: string;
     title: string;
+    /**
+     * The version of the rules that is played by.
+     */
+    rules: number;
     seats: number;
     options: {
         [k: string]: string;
@@ -362,6 +366,10 @@ export interface View {
 export interface Result {
     outcome: 'open' | 'won' | 'drawn' | 'lost' | 'scored';
     winners: number[];
+    /**
+     * Nobody won, for the match came to its last step.
+     */
+    bound?: true;
     points?: number[];
 }
 /**
@@ -741,6 +749,10 @@ export interface Games {
 export interface GameEntry {
     name: string;
     title: string;
+    /**
+     * The version of its rules.
+     */
+    rules: number;
     listed: boolean;
     seats_min: number;
     seats_max: number;
