@@ -38,6 +38,8 @@ static const char help[] =
        "  --keep-awake    answer sooner: the processor does not doze while people play\n"
        "  --sockets-per-address N, --tables-per-client N, --messages-per-second N\n"
        "                  limits for each; 0 stands for none\n"
+       "  --away SECONDS  how long somebody is away before their seat may be opened to\n"
+       "                  another person, where it knows something hidden (180)\n"
        "\n"
        "Examples:\n"
        "  ludoteca serve\n"
@@ -148,7 +150,7 @@ int command_serve(int argc, char **argv) {
     struct serve_settings settings = {.host = "127.0.0.1", .ready = say_ready};
     struct argument_list names = {0};
     int64_t metrics = -1, port = 8080, bots = usual_bots(), sockets = 200, tables = 100,
-            messages = 30;
+            messages = 30, away = 180;
     const struct argument known[] = {
         {"port", ARGUMENT_NUMBER, &port, 0, 65535},
         {"host", ARGUMENT_TEXT, &settings.host, 0, 0},
@@ -165,6 +167,7 @@ int command_serve(int argc, char **argv) {
         {"sockets-per-address", ARGUMENT_NUMBER, &sockets, 0, 1000000},
         {"tables-per-client", ARGUMENT_NUMBER, &tables, 0, 1000000},
         {"messages-per-second", ARGUMENT_NUMBER, &messages, 0, 1000000},
+        {"away", ARGUMENT_NUMBER, &away, 1, 86400},
         {0}};
     struct arguments arguments = {.help = help, .known = known};
     struct ludo_error error = {.translate = translate};
@@ -179,5 +182,6 @@ int command_serve(int argc, char **argv) {
     settings.sockets_per_address = (int)sockets;
     settings.tables_per_client = (int)tables;
     settings.messages_per_second = (int)messages;
+    settings.away_seconds = (int)away;
     return serve(&settings, &error) < 0 ? output_error(&error) : 0;
 }

@@ -1,6 +1,6 @@
 /* What clients ask for over their sockets. */
-#include "base/utf8.h"
 #include "server/keys.h"
+#include "server/nicknames.h"
 #include "server/table.h"
 
 #include <jansson.h>
@@ -55,19 +55,13 @@ static const char *member_text(struct call *call, const char *name, bool needed,
     return NULL;
 }
 
-bool message_is_one_line(const char *text) {
-    for (; *text; text++)
-        if ((unsigned char)*text < ' ' || *text == 0x7f)
-            return false;
-    return true;
-}
-
-/* False: refused. `*name` stays NULL if there is none. */
-static bool member_name(struct call *call, bool needed, const char **name) {
-    *name = member_text(call, "name", needed, LUDO_NAME_MAX - 1);
+/* False: refused. `name` is empty if there is none. */
+static bool member_name(struct call *call, bool needed, char name[LUDO_NAME_MAX]) {
+    const char *given = member_text(call, "name", needed, LUDO_NAME_MAX - 1);
+    name[0] = '\0';
     if (call->refusal.code)
         return false;
-    if (*name && (!message_is_one_line(*name) || !**name)) {
+    if (given && (!name_clean(given, name) || !*name)) {
         (void)refuse(&call->refusal, "PROTOCOL", "a name is one line of text");
         return false;
     }
@@ -91,33 +85,7 @@ static int named_seat(struct call *call) {
 
 /* ------------------------------------------------------------------- join */
 
-static void set_name(struct seat *seat, const char *name) {
-    if (name)
-        (void)snprintf(seat->kept.name, sizeof seat->kept.name, "%s", name);
-}
-
-/* The seat of who comes, taken if the key allows it, or −1 for a spectator. */
-static int take_seat(struct call *call, struct table *table, const char *key, const char *name) {
-    const uint8_t *client = call->socket->client;
-    bool known = table_seat_of(table, client) >= 0;
-    int number = table_seat_for(table, client, key);
-    if (number < 0)
-        return -1;
-    struct seat *seat = &table->seats[number];
-    bool renamed = name && strcmp(seat->kept.name, name) != 0;
-    memcpy(seat->kept.owner, client, STORE_HASH_SIZE);
-    set_name(seat, name);
-    if (!known)
-        table_seat_sockets(table);
-    /* Who comes back gets the seat back from the bot that kept it warm. */
-    if (!known || renamed || seat->kept.left || seat->kept.bot) {
-        seat->kept.left = seat->kept.bot = false;
-        table_change(call->server, table);
-    }
-    return number;
-}
-
-static void sit_down(struct call *call, struct table *table, int seat) {
+static void sit_down(struct call *call, struct table *table, int seat, const char *name) {
     struct socket *socket = call->socket;
     socket->viewer = (int8_t)(seat < 0 ? table->kept.seats : seat);
     socket->table = table;
@@ -125,8 +93,8 @@ static void sit_down(struct call *call, struct table *table, int seat) {
     table->sockets = socket;
     socket->fresh = socket->answer_join = true;
     socket->join_id = call->id;
-    if (seat >= 0 && !table->seats[seat].online++)
-        table->changed = true;
+    (void)snprintf(socket->name, sizeof socket->name, "%s", name);
+    seats_enter(table, socket);
     socket_joined(socket);
     table_touch(call->server, table);
 }
@@ -147,10 +115,11 @@ static bool member_language(struct call *call) {
 static int do_join(struct call *call) {
     if (!member_language(call))
         return LUDO_EPROTOCOL;
-    const char *name, *key = member_text(call, "key", false, STORE_KEY_SIZE - 1);
+    char name[LUDO_NAME_MAX];
+    const char *key = member_text(call, "key", false, STORE_KEY_SIZE - 1);
     const char *client = member_text(call, "client", true, 32);
     const char *id = member_text(call, "table", true, STORE_ID_SIZE - 1);
-    if (call->refusal.code || !member_name(call, false, &name))
+    if (call->refusal.code || !member_name(call, false, name))
         return LUDO_EPROTOCOL;
     if (call->table)
         return refuse(&call->refusal, "PROTOCOL", "this socket has joined a table already");
@@ -161,7 +130,9 @@ static int do_join(struct call *call) {
         return LUDO_EPROTOCOL;
     if (!table_may_look(table, call->socket->client, key))
         return refuse(&call->refusal, "KEY", "this link does not open the table");
-    sit_down(call, table, take_seat(call, table, key, name));
+    int seat = seats_take(call->server, table, call->socket->client, key, *name ? name : NULL);
+    /* Who looks on has no name that a player has. */
+    sit_down(call, table, seat, seat < 0 && seats_have_name(table, -1, name) ? "" : name);
     return ANSWERED;
 }
 
@@ -324,47 +295,50 @@ static int do_record(struct call *call) {
 
 /* ------------------------------------------------------------------- talk */
 
-static void send_line(struct call *call, const struct store_line *line) {
-    char data[6 * (CHAT_MAX + LUDO_NAME_MAX) + 128]; /* every byte may need an escape */
-    struct ludo_text text = ludo_text_in(data, sizeof data);
-    struct ludo_json json = ludo_json_in(&text);
-    ludo_json_object(&json);
-    ludo_json_put_string(&json, "is", "chat");
-    ludo_json_put_array(&json, "lines");
-    ludo_json_object(&json);
-    ludo_json_key(&json, "seat");
-    if (line->seat >= 0)
-        ludo_json_int(&json, line->seat);
-    else
-        ludo_json_null(&json);
-    ludo_json_put_string(&json, "name", line->name);
-    ludo_json_put_string(&json, "text", line->text);
-    ludo_json_put_int(&json, "time", line->time);
-    ludo_json_object_end(&json);
-    ludo_json_array_end(&json);
-    ludo_json_object_end(&json);
-    for (struct socket *socket = call->table->sockets; socket; socket = socket->next)
-        if (!socket->fresh && ludo_text_fits(&text))
-            socket_send(call->server, socket, data, text.length);
+/* A spectator's name, which nobody may take for a player's; NULL: refused. */
+static const char *spectator_name(struct call *call, const char *given) {
+    struct socket *socket = call->socket;
+    const char *name = *given ? given : socket->name;
+    if (seats_have_name(call->table, -1, name)) {
+        (void)refuse(&call->refusal, "NAME",
+                     "somebody who plays at this table is called so: choose another name");
+        return NULL;
+    }
+    if (strcmp(name, socket->name) != 0) {
+        (void)snprintf(socket->name, sizeof socket->name, "%s", name);
+        call->table->guests_changed = true;
+    }
+    return socket->name;
+}
+
+static int refuse_muted(struct call *call) {
+    if (!guest_is_muted(call->table, call->socket->client))
+        return LUDO_OK;
+    return refuse(&call->refusal, "MUTED",
+                  "whoever made this table has muted you: nobody is shown what you write");
 }
 
 static int do_chat(struct call *call) {
-    const char *name = NULL, *text = member_text(call, "text", true, CHAT_MAX);
+    char given[LUDO_NAME_MAX], said[CHAT_MAX + 1];
+    const char *text = member_text(call, "text", true, CHAT_MAX);
     int seat = call->socket->viewer;
-    if (!text || !member_name(call, false, &name))
+    if (!text || !member_name(call, false, given) || refuse_muted(call) < 0)
         return LUDO_EPROTOCOL;
-    if (!*text)
+    speech_clean(text, said);
+    if (!*said)
         return refuse(&call->refusal, "PROTOCOL", "a line of chat says something");
     bool seated = seat < call->table->kept.seats;
-    if (seated)
-        name = call->table->seats[seat].kept.name;
-    struct store_line line = {.seat = seated ? seat : -1,
+    const char *name =
+        seated ? call->table->seats[seat].kept.name : spectator_name(call, given);
+    if (!name)
+        return LUDO_EPROTOCOL;
+    struct store_line line = {.seat = seated ? seat : STORE_SPECTATOR,
                               .time = server_seconds(),
-                              .name = name ? name : "",
-                              .text = text};
+                              .name = name,
+                              .text = said};
     table_words(call->server, call->table);
     store_put_line(call->server->batch[call->server->side], call->table->kept.number, &line);
-    send_line(call, &line);
+    tell_line(call->server, call->table, &line);
     return DONE;
 }
 
@@ -379,11 +353,14 @@ static int do_note(struct call *call) {
 }
 
 static int do_name(struct call *call) {
-    const char *name;
+    char name[LUDO_NAME_MAX];
     int seat = my_seat(call);
-    if (seat < 0 || !member_name(call, true, &name))
+    if (seat < 0 || !member_name(call, true, name) || refuse_muted(call) < 0)
         return LUDO_EPROTOCOL;
-    set_name(&call->table->seats[seat], name);
+    if (seats_have_name(call->table, seat, name))
+        return refuse(&call->refusal, "NAME",
+                      "somebody who plays at this table is called so: choose another name");
+    memcpy(call->table->seats[seat].kept.name, name, sizeof name);
     table_change(call->server, call->table);
     return DONE;
 }
@@ -403,42 +380,70 @@ static bool is_level(const char *level) {
     return !strcmp(level, "easy") || !strcmp(level, "normal") || !strcmp(level, "hard");
 }
 
-/* A person who is there keeps the seat. */
-static int replaceable_seat(struct call *call) {
-    if (!table_is_maker(call->table, call->socket->client))
-        return refuse(&call->refusal, "SEAT", "only who made the table may do that");
-    int seat = named_seat(call);
-    if (seat < 0)
-        return seat;
-    const struct seat *held = &call->table->seats[seat];
-    if (!held->kept.bot && !held->kept.left && held->online)
-        return refuse(&call->refusal, "SEAT", "somebody sits there");
-    return seat;
+static int refuse_others(struct call *call) {
+    if (table_is_maker(call->table, call->socket->client))
+        return LUDO_OK;
+    return refuse(&call->refusal, "SEAT", "only who made the table may do that");
 }
 
 static int do_seat(struct call *call) {
     const char *kind = member_text(call, "kind", true, 8);
     const char *level = member_text(call, "level", false, 7);
-    int number = call->refusal.code ? LUDO_EPROTOCOL : replaceable_seat(call);
-    if (number < 0)
-        return number;
-    struct store_seat *seat = &call->table->seats[number].kept;
-    if (!strcmp(kind, "person")) {
-        seat->bot = seat->left = false;
-        memset(seat->owner, 0, sizeof seat->owner);
-        seat->name[0] = '\0';
-        seat->standing = STORE_ASKED;
-        seat->pass_turn = seat->answer_at = 0;
-        table_seat_sockets(call->table);
-    } else if (!strcmp(kind, "bot") && (!level || is_level(level))) {
-        seat->bot = true;
-        (void)snprintf(seat->level, sizeof seat->level, "%s", level ? level : "normal");
-    } else {
+    if (call->refusal.code || refuse_others(call) < 0)
+        return LUDO_EPROTOCOL;
+    int seat = named_seat(call);
+    if (seat < 0)
+        return seat;
+    if (!strcmp(kind, "person"))
+        return seats_open(call->server, call->table, seat, &call->refusal);
+    if (strcmp(kind, "bot") != 0 || (level && !is_level(level)))
         return refuse(&call->refusal, "PROTOCOL",
                       "a seat is a person or a bot of level easy, normal or hard");
+    return seats_give(call->server, call->table, seat, level ? level : "normal", &call->refusal);
+}
+
+static int do_agree(struct call *call) {
+    int own = my_seat(call), seat = own < 0 ? own : named_seat(call);
+    return seat < 0 ? seat : seats_agree(call->server, call->table, seat, own, &call->refusal);
+}
+
+/* Whom a message is about: a spectator, or the person on a seat; NULL: refused. */
+static const uint8_t *named_client(struct call *call) {
+    const json_t *viewer = json_object_get(call->message, "viewer");
+    if (json_is_integer(viewer)) {
+        const uint8_t *client = guest_client(call->table, json_integer_value(viewer));
+        if (!client)
+            (void)refuse(&call->refusal, "SEAT", "nobody of that number looks on");
+        return client;
     }
-    table_change(call->server, call->table);
-    return DONE;
+    int seat = named_seat(call);
+    if (seat < 0)
+        return NULL;
+    const uint8_t *owner = call->table->seats[seat].kept.owner;
+    if (key_hash_is_set(owner))
+        return owner;
+    (void)refuse(&call->refusal, "SEAT", "nobody sits there");
+    return NULL;
+}
+
+static int do_mute(struct call *call) {
+    uint8_t client[STORE_HASH_SIZE];
+    if (refuse_others(call) < 0)
+        return LUDO_EPROTOCOL;
+    const uint8_t *found = named_client(call);
+    int on = member_flag(call, "on");
+    if (!found || call->refusal.code)
+        return LUDO_EPROTOCOL;
+    memcpy(client, found, sizeof client);
+    return guest_mute(call->server, call->table, client, on != 0, &call->refusal);
+}
+
+static int do_remove(struct call *call) {
+    const json_t *viewer = json_object_get(call->message, "viewer");
+    if (refuse_others(call) < 0)
+        return LUDO_EPROTOCOL;
+    return guest_remove(call->server, call->table,
+                        json_is_integer(viewer) ? json_integer_value(viewer) : 0, &call->refusal);
 }
 
 static int do_let(struct call *call) {
@@ -463,7 +468,8 @@ static const struct {
     {"chat", do_chat, true},     {"note", do_note, true},   {"name", do_name, true},
     {"seat", do_seat, true},     {"leave", do_leave, true}, {"log", do_log, true},
     {"record", do_record, true}, {"again", do_again, true}, {"ping", do_ping, false},
-    {"window", do_window, true}, {"let", do_let, true},
+    {"window", do_window, true}, {"let", do_let, true},     {"agree", do_agree, true},
+    {"mute", do_mute, true},     {"remove", do_remove, true},
 };
 
 static int run(struct call *call) {

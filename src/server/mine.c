@@ -15,7 +15,7 @@ static void put_seats(const struct table *table, bool taken, struct ludo_json *j
             ludo_json_put_string(json, "level", kept->level);
         ludo_json_put_string(json, "name", kept->name);
         if (taken)
-            ludo_json_put_bool(json, "taken", kept->bot || key_hash_is_set(kept->owner));
+            ludo_json_put_bool(json, "taken", !seat_is_free(&table->seats[seat]));
         ludo_json_object_end(json);
     }
     ludo_json_array_end(json);

@@ -23,6 +23,7 @@ struct serve_settings {
     int sockets_per_address;
     int tables_per_client;
     int messages_per_second;
+    int away_seconds; /* until the seat of somebody who is away may be opened to others */
     /* Called once when it listens; the ports it got. */
     void (*ready)(const struct serve_settings *settings, int port, int metrics);
 };

@@ -95,6 +95,8 @@ struct socket {
     int8_t viewer;    /* its seat, or the number of seats: a spectator */
     bool answer_join; /* with `join_id`, once it has been told everything */
     uint8_t client[STORE_HASH_SIZE];
+    char name[LUDO_NAME_MAX]; /* that it gave, or empty */
+    uint32_t guest;           /* what it is called at its table while it looks on, or 0 */
     int64_t join_id;
     struct address *address; /* held */
     struct socket *all_next, **all_link;
@@ -142,8 +144,6 @@ void socket_leave(struct server *server, struct socket *socket);
 
 /* A whole message of a client's. */
 void message_receive(struct server *server, struct socket *socket, const char *text, size_t length);
-/* Names are. */
-bool message_is_one_line(const char *text);
 
 /* ------------------------------------------------------------------- HTTP */
 

@@ -360,9 +360,7 @@ static void leave_table(struct server *server, struct socket *socket) {
         at = &(*at)->next;
     *at = socket->next;
     socket->table = NULL;
-    if (!table->doomed && socket->viewer < table->kept.seats &&
-        !--table->seats[socket->viewer].online)
-        table->changed = true;
+    seats_leave(table, socket);
     table_touch(server, table);
 }
 

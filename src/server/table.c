@@ -17,25 +17,8 @@ int table_seat_of(const struct table *table, const uint8_t *client) {
     return -1;
 }
 
-static int find_free_seat(const struct table *table) {
-    for (int seat = 0; seat < table->kept.seats; seat++)
-        if (!table->seats[seat].kept.bot && !key_hash_is_set(table->seats[seat].kept.owner))
-            return seat;
-    return -1;
-}
-
-int table_seat_for(const struct table *table, const uint8_t *client, const char *key) {
-    int seat = table_seat_of(table, client);
-    return seat < 0 && key && key_equal(table->kept.invite, key) ? find_free_seat(table) : seat;
-}
-
 bool table_is_maker(const struct table *table, const uint8_t *client) {
     return key_hash_equal(table->kept.maker, client);
-}
-
-bool table_may_look(const struct table *table, const uint8_t *client, const char *key) {
-    return table_seat_of(table, client) >= 0 || table_is_maker(table, client) ||
-           (key && (key_equal(table->kept.invite, key) || key_equal(table->kept.watch, key)));
 }
 
 bool seat_is_bot(const struct seat *seat) {
@@ -260,19 +243,6 @@ struct table *table_make(struct server *server, const struct store_table *kept,
     return table;
 }
 
-void table_seat_sockets(struct table *table) {
-    for (int seat = 0; seat < table->kept.seats; seat++)
-        table->seats[seat].online = 0;
-    for (struct socket *socket = table->sockets; socket; socket = socket->next) {
-        int seat = table_seat_of(table, socket->client);
-        int8_t viewer = (int8_t)(seat < 0 ? table->kept.seats : seat);
-        socket->fresh |= socket->viewer != viewer;
-        socket->viewer = viewer;
-        if (seat >= 0)
-            table->seats[seat].online++;
-    }
-}
-
 static void refresh_sockets(struct table *table) {
     assert(table->seats);
     table_seat_sockets(table);
@@ -485,6 +455,7 @@ static void settle(struct server *server, struct table *table) {
             table_free(server, table);
         return;
     }
+    seats_follow(table);
     clocks_set(server, table);
     ask_bots(server, table);
     tell_viewers(server, table);

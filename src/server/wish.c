@@ -2,6 +2,7 @@
  * table made. */
 #include "server/http.h"
 #include "server/keys.h"
+#include "server/nicknames.h"
 #include "server/table.h"
 
 #include <stdio.h>
@@ -124,9 +125,10 @@ static int read_maker(const json_t *body, struct store_table *table, struct refu
     const char *client = json_string_value(json_object_get(body, "client"));
     const json_t *name = json_object_get(body, "name");
     const char *word = name ? json_string_value(name) : "";
+    char clean[LUDO_NAME_MAX];
     if (!client || !key_hash_client(client, table->maker))
         return refuse(refusal, "PROTOCOL", "\"client\" has to be 32 hexadecimal digits");
-    if (!word || strlen(word) >= LUDO_NAME_MAX || !message_is_one_line(word))
+    if (!word || !name_clean(word, clean))
         return refuse(refusal, "PROTOCOL", "a name is one line of up to %d bytes",
                       LUDO_NAME_MAX - 1);
     int number = find_maker_seat(body, table, refusal);
@@ -134,7 +136,7 @@ static int read_maker(const json_t *body, struct store_table *table, struct refu
         return number;
     struct store_seat *seat = &table->seat[number];
     memcpy(seat->owner, table->maker, STORE_HASH_SIZE);
-    (void)snprintf(seat->name, sizeof seat->name, "%s", word);
+    (void)snprintf(seat->name, sizeof seat->name, "%s", clean);
     return number;
 }
 

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 enum {
-    VERSION = 5,
+    VERSION = 6,
     LOG_PAGE = 4096 + 24 /* bytes of a page in the write-ahead log, its head included */
 };
 
@@ -57,6 +57,10 @@ static const char *const migrations[VERSION] = {
     "CREATE TABLE contents ("
     " key TEXT NOT NULL PRIMARY KEY, game TEXT NOT NULL, source TEXT NOT NULL) WITHOUT ROWID;"
     "ALTER TABLE tables ADD COLUMN content TEXT NOT NULL DEFAULT '';",
+    /* 6: seats that are open to somebody else, and whose they were; who is muted or barred */
+    "ALTER TABLE seats ADD COLUMN open INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN former BLOB NOT NULL DEFAULT x'';"
+    "ALTER TABLE tables ADD COLUMN guests BLOB NOT NULL DEFAULT x'';",
 };
 
 int database_fail(sqlite3 *database, struct ludo_error *error) {

@@ -16,6 +16,16 @@ static void copy_hash(sqlite3_stmt *row, int column, uint8_t *hash) {
         memcpy(hash, sqlite3_column_blob(row, column), STORE_HASH_SIZE);
 }
 
+/* At most `size` bytes; how many there are. */
+static size_t copy_bytes(sqlite3_stmt *row, int column, void *bytes, size_t size) {
+    const void *blob = sqlite3_column_blob(row, column);
+    size_t length = (size_t)sqlite3_column_bytes(row, column);
+    length = length < size ? length : size;
+    if (blob)
+        memcpy(bytes, blob, length);
+    return blob ? length : 0;
+}
+
 static char *own_text(sqlite3_stmt *row, int column) {
     const unsigned char *value = sqlite3_column_text(row, column);
     return strdup(value ? (const char *)value : "");
@@ -43,6 +53,8 @@ static void read_table(sqlite3_stmt *row, struct store_table *table) {
     table->awake = sqlite3_column_int(row, c++) != 0;
     table->window = sqlite3_column_int64(row, c++);
     copy_text(row, c++, table->content, sizeof table->content);
+    table->guests = (int)(copy_bytes(row, c++, table->guest, sizeof table->guest) /
+                          sizeof table->guest[0]);
 }
 
 static void read_seat(sqlite3_stmt *row, struct store_table *table) {
@@ -63,6 +75,8 @@ static void read_seat(sqlite3_stmt *row, struct store_table *table) {
     seat->pass_turn = sqlite3_column_int64(row, 8);
     copy_text(row, 9, seat->answer, sizeof seat->answer);
     seat->answer_at = sqlite3_column_int64(row, 10);
+    seat->open = sqlite3_column_int(row, 11) != 0;
+    (void)copy_bytes(row, 12, seat->former, sizeof seat->former);
 }
 
 /* A line as in the column `moves`. */

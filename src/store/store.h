@@ -15,7 +15,9 @@
 enum {
     STORE_ID_SIZE = 11,  /* a table's public name, with its NUL */
     STORE_KEY_SIZE = 33, /* the key of a role in hexadecimal, with its NUL */
-    STORE_HASH_SIZE = 16 /* what is kept of a client's secret */
+    STORE_HASH_SIZE = 16, /* what is kept of a client's secret */
+    STORE_FORMER_MAX = 3, /* persons that a seat is kept for besides its owner */
+    STORE_GUESTS_MAX = 100 /* clients of a table that are muted or barred */
 };
 
 /* What a seat does in all reaction windows, as `until` in the database. */
@@ -33,6 +35,10 @@ struct store_seat {
     char level[8];
     char name[LUDO_NAME_MAX];
     uint8_t owner[STORE_HASH_SIZE]; /* all zero: nobody */
+    bool open;                      /* whoever comes with the invitation gets it */
+    /* Whose seat it was before, the first of them first, and as long as there are
+     * any: each goes before those that came after, and gets it back on returning. */
+    uint8_t former[STORE_FORMER_MAX][STORE_HASH_SIZE];
     int64_t bank;                   /* milliseconds left on its clock */
     /* Reaction windows: what the seat has said once and for all, and an answer
      * that counts when the window is closed. */
@@ -40,6 +46,12 @@ struct store_seat {
     int64_t pass_turn;               /* lets all pass in this turn, plus 1; 0: in none */
     char answer[LUDO_MOVE_TEXT_MAX]; /* in the window … */
     int64_t answer_at;               /* … that this step opened, plus 1; 0: none */
+};
+
+/* A client that the table's maker has muted, or sent away. */
+struct store_guest {
+    uint8_t client[STORE_HASH_SIZE];
+    uint8_t muted, barred;
 };
 
 /* A table as it is kept. `options` are lines "name=value"; `moves` are lines
@@ -62,6 +74,8 @@ struct store_table {
     bool awake; /* somebody other than a person is to act: a bot, a clock */
     int seats;
     struct store_seat seat[LUDO_SEATS_MAX];
+    int guests; /* oldest first */
+    struct store_guest guest[STORE_GUESTS_MAX];
     int64_t place; /* of the newest step in the journal that `moves` has; the store sets it */
     int64_t first; /* of the oldest one that it has not, or 0 */
 };
@@ -74,8 +88,10 @@ struct store_content {
     const char *source; /* the file's text; the caller's, or owned by what the store hands out */
 };
 
+enum { STORE_SPECTATOR = -1, STORE_ANNOUNCEMENT = -2 };
+
 struct store_line {
-    int seat; /* −1: a spectator */
+    int seat; /* or STORE_SPECTATOR; STORE_ANNOUNCEMENT: the table itself */
     int64_t time;
     const char *name, *text;
 };
