@@ -103,7 +103,7 @@ class StoreTest(unittest.TestCase):
         self.assertEqual(again.tell, ana.tell)
         self.assertEqual(again.ask({"do": "note", "text": "new"})["is"], "ok")
         with sqlite3.connect(self.server.database) as database:
-            self.assertEqual(database.execute("PRAGMA user_version").fetchone(), (5,))
+            self.assertEqual(database.execute("PRAGMA user_version").fetchone(), (6,))
         database.close()
         self.assertIsNotNone(bea)
 

@@ -266,6 +266,7 @@ class Player(WebSocket):
         self.revision = None
         self.table = None
         self.chat = []
+        self.spectators = None  # who looks on, as it was told last
         self.note = None
         self.window = None  # the last message about reaction windows
         self.intents = None  # what bots told last
@@ -307,6 +308,8 @@ class Player(WebSocket):
             self.tell = json.loads(self.text)
         elif kind == "chat":
             self.chat += message["lines"]
+        elif kind == "spectators":
+            self.spectators = message
         elif kind == "note":
             self.note = message["text"]
         elif kind == "window":
