@@ -75,6 +75,17 @@ export interface SeatInfo {
     left: boolean;
     /** nobody has taken it yet */
     free?: boolean;
+    /** its person is away, and whoever comes with the invitation gets it */
+    open?: boolean;
+    /** another person had it, who gets it back by coming again */
+    standIn?: boolean;
+    /** nobody is shown what its person writes */
+    muted?: boolean;
+    /** its person is not there: since when, and when it may be opened to somebody else, by the
+     * page's clock */
+    away?: { since: number; opens: number };
+    /** the others are asked whether it may be opened before that: seats */
+    asked?: { until: number; agreed: number[]; missing: number[] };
 }
 
 export type Language = 'en' | 'es' | 'fr';

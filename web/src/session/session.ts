@@ -4,13 +4,21 @@
 import type { Intents, SeatInfo, Step, TableDescription, Tell } from '../games/game';
 import { sentence } from '../text/words';
 import type { ContentInfo } from './own';
-import type { TableWish } from './protocol';
+import type { News, Spectator, TableWish } from './protocol';
 
 export interface ChatLine {
     seat: number | null;
     name: string;
     text: string;
     time: number;
+    /** what the table itself says */
+    news?: News;
+}
+
+/** Who looks on; by name for who made the table. */
+export interface Spectators {
+    count: number;
+    list: Spectator[];
 }
 
 /** Between two people on one device: who hands over, and to whom. */
@@ -78,6 +86,9 @@ export interface SessionState {
     /** that somebody brought along for this table; `file`: it may be had */
     content: (ContentInfo & { file: boolean }) | null;
     links: { invite?: string; watch?: string };
+    /** the seat that one who looks on had, and gets back by coming again */
+    back: number | null;
+    spectators: Spectators;
     chat: ChatLine[];
     note: string;
 }
@@ -88,6 +99,14 @@ export type Level = 'easy' | 'normal' | 'hard';
 export interface Online {
     say(text: string): Promise<void>;
     setSeat(seat: number, kind: 'person' | 'bot', level?: Level): Promise<void>;
+    /** Agree that the seat of who is away is opened to somebody else. */
+    agree(seat: number): Promise<void>;
+    /** Let nobody see what somebody writes, or take that back. */
+    mute(who: { viewer: number } | { seat: number }, on: boolean): Promise<void>;
+    /** Send a spectator away. */
+    remove(viewer: number): Promise<void>;
+    /** Take the seat that one had. */
+    comeBack(): void;
     /** What to ask for to get another table like this one, its seats in the same order. */
     wish(): Promise<Omit<TableWish, 'client'>>;
 }
@@ -148,6 +167,8 @@ export function emptyState(): SessionState {
         intents: [],
         content: null,
         links: {},
+        back: null,
+        spectators: { count: 0, list: [] },
         chat: [],
         note: '',
     };
