@@ -126,17 +126,18 @@ test('an address with a broken % leads nowhere, and says so', async () => {
 
 test('an invitation is found in whatever was pasted', async () => {
     for (const [pasted, path] of [
-        ['https://ludoteca.net/t/abc123?k=ff00', '/t/abc123?k=ff00'],
-        ['Come! https://example.org/t/abc123?from=chat&k=ff00', '/t/abc123?k=ff00'],
+        ['https://ludoteca.net/t/abc123#ff00', '/t/abc123#ff00'],
+        ['https://ludoteca.net/t/abc123?k=ff00', '/t/abc123#ff00'],
+        ['Come! https://example.org/t/abc123?from=chat&k=ff00', '/t/abc123#ff00'],
         ['localhost:8080/t/abc123', '/t/abc123'],
-        ['t/abc123?k=ff00', '/t/abc123?k=ff00'],
+        ['t/abc123#ff00', '/t/abc123#ff00'],
     ]) {
         await page.goto(site.url);
         await page.getByLabel('Invitation link').fill(pasted);
         await page.getByRole('button', { name: 'Join' }).click();
         await page.getByLabel('Your name').waitFor();
-        const { pathname, search } = new URL(page.url());
-        assert.equal(pathname + search, path);
+        const { pathname, search, hash } = new URL(page.url());
+        assert.equal(pathname + search + hash, path);
     }
     await page.goto(site.url);
     await page.getByLabel('Invitation link').fill('https://ludoteca.net/rules/loot');

@@ -285,7 +285,7 @@ test('a wrong link is refused with a sentence, also for who has a name already',
     withBrowsers(1, async (eva) => {
         await eva.goto(server.url);
         await eva.evaluate(() => localStorage.setItem('ludoteca.name', 'Eva'));
-        await eva.goto(`${server.url}/t/0000000000?k=00`);
+        await eva.goto(`${server.url}/t/0000000000#00`);
         await eva.getByText('There is no such table.').waitFor();
     }));
 
