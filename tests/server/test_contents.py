@@ -297,6 +297,9 @@ class ContentMigrationTest(unittest.TestCase):
         server.kill()
         database = sqlite3.connect(server.database)
         database.executescript("DROP TABLE contents; ALTER TABLE tables DROP COLUMN content;"
+                               "ALTER TABLE tables DROP COLUMN guests;"
+                               "ALTER TABLE seats DROP COLUMN open;"
+                               "ALTER TABLE seats DROP COLUMN former;"
                                "PRAGMA user_version = 4;")
         database.close()
         server.start()

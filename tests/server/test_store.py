@@ -93,7 +93,8 @@ class StoreTest(unittest.TestCase):
                 "DROP TABLE journal; DROP TABLE notes; DROP TABLE contents;"
                 "DROP INDEX tables_awake; DROP INDEX tables_open;"
                 "ALTER TABLE tables DROP COLUMN awake; ALTER TABLE tables DROP COLUMN window;"
-                "ALTER TABLE tables DROP COLUMN content;"
+                "ALTER TABLE tables DROP COLUMN content; ALTER TABLE tables DROP COLUMN guests;"
+                "ALTER TABLE seats DROP COLUMN open; ALTER TABLE seats DROP COLUMN former;"
                 "ALTER TABLE seats DROP COLUMN until; ALTER TABLE seats DROP COLUMN pass_turn;"
                 "ALTER TABLE seats DROP COLUMN answer; ALTER TABLE seats DROP COLUMN answer_at;"
                 "PRAGMA user_version = 1;")
