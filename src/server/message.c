@@ -328,8 +328,7 @@ static int do_chat(struct call *call) {
     if (!*said)
         return refuse(&call->refusal, "PROTOCOL", "a line of chat says something");
     bool seated = seat < call->table->kept.seats;
-    const char *name =
-        seated ? call->table->seats[seat].kept.name : spectator_name(call, given);
+    const char *name = seated ? call->table->seats[seat].kept.name : spectator_name(call, given);
     if (!name)
         return LUDO_EPROTOCOL;
     struct store_line line = {.seat = seated ? seat : STORE_SPECTATOR,
@@ -464,11 +463,11 @@ static const struct {
     int (*run)(struct call *call);
     bool needs_table;
 } commands[] = {
-    {"move", do_move, true},     {"join", do_join, false},  {"take_back", do_take_back, true},
-    {"chat", do_chat, true},     {"note", do_note, true},   {"name", do_name, true},
-    {"seat", do_seat, true},     {"leave", do_leave, true}, {"log", do_log, true},
-    {"record", do_record, true}, {"again", do_again, true}, {"ping", do_ping, false},
-    {"window", do_window, true}, {"let", do_let, true},     {"agree", do_agree, true},
+    {"move", do_move, true},     {"join", do_join, false},    {"take_back", do_take_back, true},
+    {"chat", do_chat, true},     {"note", do_note, true},     {"name", do_name, true},
+    {"seat", do_seat, true},     {"leave", do_leave, true},   {"log", do_log, true},
+    {"record", do_record, true}, {"again", do_again, true},   {"ping", do_ping, false},
+    {"window", do_window, true}, {"let", do_let, true},       {"agree", do_agree, true},
     {"mute", do_mute, true},     {"remove", do_remove, true},
 };
 

@@ -97,8 +97,7 @@ bool seat_knows(const struct table *table, int number) {
         return true;
     ludo_mask(setup, table->match.state, number, &own);
     ludo_mask(setup, table->match.state, LUDO_SPECTATOR, &shown);
-    return memcmp(&own, &shown, setup->game->state_size) != 0 ||
-           log_differs(&table->match, number);
+    return memcmp(&own, &shown, setup->game->state_size) != 0 || log_differs(&table->match, number);
 }
 
 static bool is_away(const struct seat *seat) {
@@ -257,9 +256,9 @@ static void come_back(struct server *server, struct table *table, int number, co
     changed |= seat->kept.left || seat->kept.bot || seat->kept.open;
     seat->kept.left = seat->kept.bot = seat->kept.open = false;
     if (given)
-        table_announce(server, table,
-                       &(struct announcement){
-                           .what = "back", .seat = number, .to = seat->kept.name});
+        table_announce(
+            server, table,
+            &(struct announcement){.what = "back", .seat = number, .to = seat->kept.name});
     if (changed)
         table_change(server, table);
 }
@@ -275,10 +274,9 @@ static void take_back(struct server *server, struct table *table, int number, co
     set_owner(table, seat, client);
     (void)set_name(table, number, name);
     seat->kept.left = seat->kept.bot = seat->kept.open = false;
-    table_announce(
-        server, table,
-        &(struct announcement){
-            .what = "back", .seat = number, .from = from, .to = seat->kept.name});
+    table_announce(server, table,
+                   &(struct announcement){
+                       .what = "back", .seat = number, .from = from, .to = seat->kept.name});
     table_change(server, table);
 }
 
@@ -421,8 +419,7 @@ int seats_agree(struct server *server, struct table *table, int number, int who,
                 struct refusal *refusal) {
     struct seat *seat = &table->seats[number];
     ludo_movers needed = find_askable(server, table, number) | seat->wish.needed;
-    if (!wish_stands(seat) || !is_away(seat) || seat->kept.bot ||
-        !(needed & ludo_mover_bit(who)))
+    if (!wish_stands(seat) || !is_away(seat) || seat->kept.bot || !(needed & ludo_mover_bit(who)))
         return refuse(refusal, "SEAT", "nobody asks you about that seat");
     seat->wish.needed = needed;
     seat->wish.agreed |= ludo_mover_bit(who);

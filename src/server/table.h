@@ -13,16 +13,16 @@
 
 /* A wish of the maker's to open a seat, which the others have to agree to. */
 struct seat_wish {
-    int64_t until;       /* when it lapses, or 0: there is none */
-    ludo_movers needed;  /* seats that were asked */
+    int64_t until;      /* when it lapses, or 0: there is none */
+    ludo_movers needed; /* seats that were asked */
     ludo_movers agreed;
 };
 
 struct seat {
     struct store_seat kept;
-    uint16_t online;  /* sockets */
-    int64_t away;     /* since when its owner has not been there, or 0 */
-    bool knows;       /* something hidden, when its being away was last told */
+    uint16_t online; /* sockets */
+    int64_t away;    /* since when its owner has not been there, or 0 */
+    bool knows;      /* something hidden, when its being away was last told */
     struct seat_wish wish;
     uint32_t made;    /* moves of its own in the match */
     bool thinking;    /* a bot has been asked */

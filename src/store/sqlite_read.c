@@ -53,8 +53,8 @@ static void read_table(sqlite3_stmt *row, struct store_table *table) {
     table->awake = sqlite3_column_int(row, c++) != 0;
     table->window = sqlite3_column_int64(row, c++);
     copy_text(row, c++, table->content, sizeof table->content);
-    table->guests = (int)(copy_bytes(row, c++, table->guest, sizeof table->guest) /
-                          sizeof table->guest[0]);
+    table->guests =
+        (int)(copy_bytes(row, c++, table->guest, sizeof table->guest) / sizeof table->guest[0]);
 }
 
 static void read_seat(sqlite3_stmt *row, struct store_table *table) {

@@ -13,10 +13,10 @@
 #include "ludoteca/ludoteca.h"
 
 enum {
-    STORE_ID_SIZE = 11,  /* a table's public name, with its NUL */
-    STORE_KEY_SIZE = 33, /* the key of a role in hexadecimal, with its NUL */
-    STORE_HASH_SIZE = 16, /* what is kept of a client's secret */
-    STORE_FORMER_MAX = 3, /* persons that a seat is kept for besides its owner */
+    STORE_ID_SIZE = 11,    /* a table's public name, with its NUL */
+    STORE_KEY_SIZE = 33,   /* the key of a role in hexadecimal, with its NUL */
+    STORE_HASH_SIZE = 16,  /* what is kept of a client's secret */
+    STORE_FORMER_MAX = 3,  /* persons that a seat is kept for besides its owner */
     STORE_GUESTS_MAX = 100 /* clients of a table that are muted or barred */
 };
 
@@ -39,7 +39,7 @@ struct store_seat {
     /* Whose seat it was before, the first of them first, and as long as there are
      * any: each goes before those that came after, and gets it back on returning. */
     uint8_t former[STORE_FORMER_MAX][STORE_HASH_SIZE];
-    int64_t bank;                   /* milliseconds left on its clock */
+    int64_t bank; /* milliseconds left on its clock */
     /* Reaction windows: what the seat has said once and for all, and an answer
      * that counts when the window is closed. */
     uint8_t standing;                /* enum store_standing */
