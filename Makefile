@@ -28,11 +28,13 @@ test: deps-test $(BUILD)/build.ninja $(SAN)/build.ninja $(FUZZ)/build.ninja
 	tests/web/run.sh $(BUILD)
 	tests/fuzz/run.sh $(FUZZ) $(FUZZ_SECONDS)
 
-# Format, lint, layers, clauses, content, translations.
+# Format, lint, layers, hardening, clauses, content, translations.
 check: deps-check build
 	clang-format --dry-run -Werror $(C_FILES)
 	tools/check_layers.py --self-test
 	tools/check_layers.py $(BUILD)
+	tools/check_hardening.py --self-test
+	tools/check_hardening.py $(BUILD)/ludoteca
 	tools/rules_map.py --check
 	/usr/bin/python3 tools/check_content.py --self-test
 	/usr/bin/python3 tools/check_content.py
