@@ -7,6 +7,7 @@
 #include "cli/output.h"
 #include "front/table.h"
 #include "front/translate.h"
+#include "server/limits.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -36,8 +37,11 @@ static const char help[] =
        "  --metrics PORT  counters for Prometheus, on this machine alone\n"
        "  --bots N        threads that bots think on\n"
        "  --keep-awake    answer sooner: the processor does not doze while people play\n"
-       "  --sockets-per-address N, --tables-per-client N, --messages-per-second N\n"
+       "  --sockets-per-address N, --tables-per-address N, --messages-per-second N\n"
        "                  limits for each; 0 stands for none\n"
+       "  --work-per-address N     per cent of a processor that one address may use\n"
+       "  --storage-per-address N  megabytes that one may store in a day\n"
+       "  --limits        print the limits and what they allow, as JSON with --json\n"
        "  --away SECONDS  how long somebody is away before their seat may be opened to\n"
        "                  another person, where it knows something hidden (180)\n"
        "\n"
@@ -141,9 +145,43 @@ static int serve(struct serve_settings *settings, struct ludo_error *error) {
     return answer;
 }
 
+/* At least two, so that no address keeps all of them busy. */
 static int64_t usual_bots(void) {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    return cores > 2 ? cores - 1 : 1;
+    return cores > 3 ? cores - 1 : 2;
+}
+
+/* The limits in force, by the names of their options, and what follows from them. */
+static void print_limits(const struct serve_settings *settings, bool as_json) {
+    const struct limits limits = limits_of(settings);
+    const int64_t day = limits_storage_in_a_day(&limits);
+    const struct {
+        const char *name;
+        int64_t value;
+    } values[] = {{"sockets-per-address", settings->sockets_per_address},
+                  {"tables-per-address", settings->tables_per_address},
+                  {"messages-per-second", settings->messages_per_second},
+                  {"work-per-address", settings->work_per_address},
+                  {"storage-per-address", settings->storage_per_address}};
+    char data[512];
+    struct ludo_text text = ludo_text_in(data, sizeof data);
+    struct ludo_json json = ludo_json_in(&text);
+    ludo_json_object(&json);
+    for (size_t i = 0; i < sizeof values / sizeof values[0]; i++) {
+        ludo_json_put_int(&json, values[i].name, values[i].value);
+        if (!as_json)
+            (void)printf("--%-20s %6d\n", values[i].name, (int)values[i].value);
+    }
+    ludo_json_put_int(&json, "bytes-at-once", (int64_t)limits.storage_burst);
+    ludo_json_put_int(&json, "bytes-in-24-hours", day);
+    ludo_json_object_end(&json);
+    if (as_json)
+        output_text(data);
+    else if (!day)
+        output_text(_("There is no limit to what one address can store."));
+    else
+        (void)printf(_("One address can store up to %d MB in any 24 hours.\n"),
+                     (int)((day + 999999) / 1000000));
 }
 
 int command_serve(int argc, char **argv) {
@@ -151,6 +189,8 @@ int command_serve(int argc, char **argv) {
     struct argument_list names = {0};
     int64_t metrics = -1, port = 8080, bots = usual_bots(), sockets = 200, tables = 100,
             messages = 30, away = 180;
+    int64_t work = 20, storage = 80;
+    bool limits = false, json = false;
     const struct argument known[] = {
         {"port", ARGUMENT_NUMBER, &port, 0, 65535},
         {"host", ARGUMENT_TEXT, &settings.host, 0, 0},
@@ -165,8 +205,12 @@ int command_serve(int argc, char **argv) {
         {"keep-awake", ARGUMENT_FLAG, &settings.keep_awake, 0, 0},
         {"bots", ARGUMENT_NUMBER, &bots, 1, 64},
         {"sockets-per-address", ARGUMENT_NUMBER, &sockets, 0, 1000000},
-        {"tables-per-client", ARGUMENT_NUMBER, &tables, 0, 1000000},
+        {"tables-per-address", ARGUMENT_NUMBER, &tables, 0, 1000000},
         {"messages-per-second", ARGUMENT_NUMBER, &messages, 0, 1000000},
+        {"work-per-address", ARGUMENT_NUMBER, &work, 0, 100},
+        {"storage-per-address", ARGUMENT_NUMBER, &storage, 0, 1000000},
+        {"limits", ARGUMENT_FLAG, &limits, 0, 0},
+        {"json", ARGUMENT_FLAG, &json, 0, 0},
         {"away", ARGUMENT_NUMBER, &away, 1, 86400},
         {0}};
     struct arguments arguments = {.help = help, .known = known};
@@ -180,8 +224,14 @@ int command_serve(int argc, char **argv) {
     settings.port = (int)port;
     settings.bots = (int)bots;
     settings.sockets_per_address = (int)sockets;
-    settings.tables_per_client = (int)tables;
+    settings.tables_per_address = (int)tables;
     settings.messages_per_second = (int)messages;
+    settings.work_per_address = (int)work;
+    settings.storage_per_address = (int)storage;
+    if (limits) {
+        print_limits(&settings, json);
+        return output_finish(0);
+    }
     settings.away_seconds = (int)away;
     return serve(&settings, &error) < 0 ? output_error(&error) : 0;
 }

@@ -89,6 +89,8 @@ static int finish(struct request *request, struct answer_head *head, const char 
     ludo_text_add(&head->text, "\r\n");
     request->data = data;
     request->length = none ? 0 : length;
+    if (request->address && !request->head)
+        request->address->work.tokens -= (double)request->length / WORK_FILE_BYTES;
     request->sent = 0;
     request->answered = true;
     request->gone = NULL;

@@ -22,8 +22,6 @@ enum {
     CHUNK = 128 << 10,        /* bytes of an answer in a turn */
     UNSENT_MOST = 128 << 10,  /* bytes that the system keeps for a client that does not read */
     DISCARD_MOST = 1 << 20,   /* bytes of a client that does not see that it is over */
-    ARRIVALS = 40,            /* connections of an address in a second, and … */
-    ARRIVALS_BURST = 10,      /* … so many seconds' worth at once */
     HEAD_TIME = 10 * 1000,    /* milliseconds: to shake hands, and for each head */
     BODY_TIME = 10 * 1000,    /* and besides … */
     BODY_RATE = 16 << 10,     /* … a second for so many bytes */
@@ -637,9 +635,9 @@ static bool may_enter(const struct server *server, struct address *address) {
     int limit = server->settings->sockets_per_address;
     if (!limit || server->settings->behind_proxy)
         return true;
-    int rate = limit / 5 > ARRIVALS ? limit / 5 : ARRIVALS;
-    return address->connections < limit &&
-           allowance_take(&address->arrivals, rate, ARRIVALS_BURST * rate, server_now());
+    const struct limits *limits = &server->addresses.limits;
+    return address->connections < limit && allowance_take(&address->arrivals, limits->arrivals,
+                                                          limits->arrivals_burst, server_now());
 }
 
 static struct address *count_in(struct server *server, const char *peer) {
@@ -674,6 +672,7 @@ static struct connection *new_connection(struct server *server, int file, bool i
 static void begin_tls(struct connection *connection) {
     struct server *server = connection->server;
     connection->tls = tls_begin(server->tls, connection->file);
+    connection->address->work.tokens -= WORK_HANDSHAKE;
     server->count.handshakes++;
     if (connection->tls)
         connection->state = CONNECTION_SHAKING;

@@ -48,6 +48,7 @@ static struct store_guest *keep(struct table *table, const uint8_t *client) {
     struct store_guest *guest = &kept->guest[kept->guests++];
     *guest = (struct store_guest){0};
     memcpy(guest->client, client, STORE_HASH_SIZE);
+    table->payer->storage.tokens -= STORAGE_GUEST;
     return guest;
 }
 

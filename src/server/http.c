@@ -1,22 +1,15 @@
 /* HTTP: the page's files, and tables that are made and listed. */
 #include "server/http.h"
+#include "server/charge.h"
 #include "server/connection.h"
 #include "server/keys.h"
 #include "server/names.h"
-#include "server/table.h"
 
 #include <jansson.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum {
-    POSTS_PER_SECOND = 10,
-    POSTS_BURST = 60,
-    GETS_PER_SECOND = 100, /* or more, where an address may have more connections */
-    GETS_BURST = 6,        /* seconds' worth at once */
-};
 
 /* --------------------------------------------------------------- addresses */
 
@@ -138,11 +131,13 @@ static int answer_post(struct server *server, struct request *request) {
     json_error_t where;
     if (request->body.length > BODY_MAX || !strncmp(request->path, CONTENTS, strlen(CONTENTS)))
         return upload_begin(server, request);
+    server->payer = request->address;
     json_t *body = json_loadb(request->body.length ? request->body.data : "", request->body.length,
                               JSON_REJECT_DUPLICATES, &where);
     bool make = !strcmp(request->path, "/api/tables");
     if (make && json_object_get(body, "content")) {
         json_decref(body);
+        server->payer = NULL;
         return upload_begin(server, request);
     }
     int answer = !json_is_object(body)
@@ -151,6 +146,7 @@ static int answer_post(struct server *server, struct request *request) {
                  : !strcmp(request->path, LOOK) ? mine_look(server, request, body, &refusal)
                                                 : mine_list(server, request, body, &refusal);
     json_decref(body);
+    server->payer = NULL;
     if (answer < 0)
         return answer_refusal(request, 0, &refusal);
     return make ? hold_request(server, request) : answer_json(request, 200);
@@ -163,6 +159,12 @@ static int body_most(const char *path) {
         if (!strcmp(path, with_file[i]))
             return UPLOAD_BODY_MAX;
     return strcmp(path, MINE) != 0 && strcmp(path, LOOK) != 0 ? 0 : BODY_MAX;
+}
+
+/* Whether its address has used so much work that it is in debt. */
+static bool has_no_work(const struct server *server, struct request *request) {
+    const struct addresses *addresses = &server->addresses;
+    return address_work(addresses, request->address, server_now()) < -addresses->limits.work_debt;
 }
 
 /* What is wrong with a POST before its body has come: a status, or 0. */
@@ -186,8 +188,10 @@ static unsigned check_post(struct server *server, struct request *request, const
         (void)refuse(refusal, "PROTOCOL", "the body has more than %d bytes", most);
         return 413;
     }
-    int rate = server->settings->tables_per_client ? POSTS_PER_SECOND : 0;
-    if (!allowance_take(&request->address->posts, rate, POSTS_BURST, server_now())) {
+    const struct limits *limits = &server->addresses.limits;
+    if (has_no_work(server, request) || !allowance_take(&request->address->posts, limits->posts,
+                                                        limits->posts_burst, server_now())) {
+        server->count.refused++;
         (void)refuse(refusal, "LIMIT", "too many requests; wait a moment");
         return 429;
     }
@@ -287,9 +291,9 @@ static int refuse_request(struct request *request, unsigned status, const char *
 }
 
 static bool may_get(const struct server *server, struct request *request) {
-    int limit = server->settings->sockets_per_address;
-    int rate = !limit ? 0 : limit / 2 > GETS_PER_SECOND ? limit / 2 : GETS_PER_SECOND;
-    return allowance_take(&request->address->gets, rate, GETS_BURST * rate, server_now());
+    const struct limits *limits = &server->addresses.limits;
+    return !has_no_work(server, request) &&
+           allowance_take(&request->address->gets, limits->gets, limits->gets_burst, server_now());
 }
 
 /* Refuse what no path makes good; whether it was. */
@@ -331,6 +335,7 @@ enum http_next http_begin(struct server *server, struct request *request, const 
     server->count.requests++;
     find_address(server, connection, head, address);
     request->address = address_hold(&server->addresses, address, server_now());
+    request->address->work.tokens -= WORK_REQUEST;
     if (refuse_early(server, request, head))
         return HTTP_ANSWER;
     if (is_handshake(request, head))

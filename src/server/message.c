@@ -1,7 +1,8 @@
 /* What clients ask for over their sockets. */
+#include "server/charge.h"
 #include "server/keys.h"
+#include "server/later.h"
 #include "server/nicknames.h"
-#include "server/table.h"
 
 #include <jansson.h>
 #include <stdarg.h>
@@ -96,6 +97,7 @@ static void sit_down(struct call *call, struct table *table, int seat, const cha
     (void)snprintf(socket->name, sizeof socket->name, "%s", name);
     seats_enter(table, socket);
     socket_joined(socket);
+    charge_ahead(call->server, table, table->greeting);
     table_touch(call->server, table);
 }
 
@@ -277,11 +279,13 @@ static int do_window(struct call *call) {
 
 static int do_again(struct call *call) {
     call->socket->fresh = true;
+    charge_ahead(call->server, call->table, call->table->greeting);
     table_touch(call->server, call->table);
     return ANSWERED;
 }
 
 static int do_log(struct call *call) {
+    charge_work(call->server, (double)call->table->match.count / WORK_LOG_STEPS);
     tell_log(call->server, call->socket);
     return ANSWERED;
 }
@@ -289,6 +293,7 @@ static int do_log(struct call *call) {
 static int do_record(struct call *call) {
     if (!call->table->over)
         return refuse(&call->refusal, "OPEN", "the record is shown when the match is over");
+    charge_work(call->server, (double)call->table->match.count / WORK_LOG_STEPS);
     tell_record(call->server, call->socket);
     return ANSWERED;
 }
@@ -335,16 +340,35 @@ static int do_chat(struct call *call) {
                               .time = server_seconds(),
                               .name = name,
                               .text = said};
+    int64_t bytes = storage_of_line(strlen(line.name), strlen(said));
+    if (charge_may_store(call->server, bytes, &call->refusal) < 0)
+        return LUDO_EPROTOCOL;
+    charge_storage(call->server, call->socket->address, bytes);
+    charge_work(call->server, WORK_WORDS);
     table_words(call->server, call->table);
     store_put_line(call->server->batch[call->server->side], call->table->kept.number, &line);
     tell_line(call->server, call->table, &line);
     return DONE;
 }
 
+/* A note takes the place of the one before: who writes at it pays for what it grows by. */
+static int pay_note(struct call *call, size_t length) {
+    if (length <= call->socket->note_paid)
+        return LUDO_OK;
+    int64_t before = call->socket->note_paid ? storage_of_note(call->socket->note_paid) : 0;
+    int64_t bytes = storage_of_note(length) - before;
+    if (charge_may_store(call->server, bytes, &call->refusal) < 0)
+        return LUDO_EPROTOCOL;
+    charge_storage(call->server, call->socket->address, bytes);
+    call->socket->note_paid = (uint16_t)length;
+    return LUDO_OK;
+}
+
 static int do_note(struct call *call) {
     const char *text = member_text(call, "text", true, NOTE_MAX);
-    if (!text || my_seat(call) < 0)
+    if (!text || my_seat(call) < 0 || pay_note(call, strlen(text) + 1) < 0)
         return LUDO_EPROTOCOL;
+    charge_work(call->server, WORK_WORDS);
     table_words(call->server, call->table);
     store_put_note(call->server->batch[call->server->side], call->table->kept.number,
                    call->socket->client, text);
@@ -508,12 +532,12 @@ static int run_json(struct call *call, const char *text, size_t length) {
     return answer;
 }
 
-void message_receive(struct server *server, struct socket *socket, const char *text,
-                     size_t length) {
+void message_run(struct server *server, struct socket *socket, const char *text, size_t length) {
     struct call call = {.server = server, .socket = socket, .table = socket->table, .id = -1};
     call.refusal.error.translate = socket->translate;
     struct plain_move plain;
-    server->messages++;
+    server->payer = socket->address;
+    charge_work(server, WORK_MESSAGE);
     int answer = call.table && read_plain_move(text, length, &plain)
                      ? run_plain_move(&call, &plain)
                      : run_json(&call, text, length);
@@ -521,4 +545,12 @@ void message_receive(struct server *server, struct socket *socket, const char *t
         socket_ok(server, socket, call.id);
     else if (answer < 0)
         socket_refuse(server, socket, call.id, &call.refusal);
+    server->payer = NULL;
+}
+
+void message_receive(struct server *server, struct socket *socket, const char *text,
+                     size_t length) {
+    server->messages++;
+    if (!later_keeps(server, socket, text, length))
+        message_run(server, socket, text, length);
 }

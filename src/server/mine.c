@@ -1,7 +1,7 @@
 /* How the tables of a client stand, and the one that it is invited to. */
+#include "server/charge.h"
 #include "server/http.h"
 #include "server/keys.h"
-#include "server/table.h"
 
 enum { MINE_MAX = 50 }; /* tables asked for at once */
 
@@ -80,6 +80,7 @@ int mine_list(struct server *server, struct request *request, const json_t *body
         return refuse(refusal, "PROTOCOL", "\"client\" has to be 32 hexadecimal digits");
     if (!json_is_array(ids) || json_array_size(ids) > MINE_MAX)
         return refuse(refusal, "PROTOCOL", "\"tables\" has to list up to %d tables", MINE_MAX);
+    charge_work(server, WORK_LIST * (double)json_array_size(ids));
     server->text.length = 0;
     do {
         struct ludo_json json = ludo_json_in(&server->text);
@@ -117,6 +118,7 @@ int mine_look(struct server *server, struct request *request, const json_t *body
     uint8_t hash[STORE_HASH_SIZE];
     if (!client || !key_hash_client(client, hash))
         return refuse(refusal, "PROTOCOL", "\"client\" has to be 32 hexadecimal digits");
+    charge_work(server, WORK_LIST);
     const struct table *table = table_find(server, id ? id : "", refusal);
     if (!table)
         return LUDO_EPROTOCOL;

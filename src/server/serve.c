@@ -4,8 +4,8 @@
 
 #include "front/translate.h"
 #include "server/connection.h"
+#include "server/later.h"
 #include "server/listener.h"
-#include "server/table.h"
 
 #include <errno.h>
 #include <ev.h>
@@ -104,6 +104,8 @@ static void await_commit(struct server *server, int microseconds) {
 static void end_turn(struct server *server) {
     bool busy = server->messages >= BUSY_MESSAGES;
     server->messages = 0;
+    if (server->waiting)
+        later_run(server);
     tables_answer(server);
     if (server->uploads)
         uploads_answer(server);
@@ -139,15 +141,15 @@ static void tick(struct ev_loop *loop, ev_timer *timer, int events) {
 }
 
 static void set_ticking(struct server *server) {
-    bool wanted = server->clocked;
+    int wanted = server->waiting ? LATER_TICK : server->clocked ? CLOCK_TICK : 0;
     if (server->ticking == wanted)
         return;
-    server->ticking = wanted;
-    if (!wanted) {
+    if (server->ticking)
         ev_timer_stop(server->loop, &server->tick);
+    server->ticking = wanted;
+    if (!wanted)
         return;
-    }
-    ev_timer_init(&server->tick, tick, CLOCK_TICK / 1e6, CLOCK_TICK / 1e6);
+    ev_timer_init(&server->tick, tick, wanted / 1e6, wanted / 1e6);
     server->tick.data = server;
     ev_timer_start(server->loop, &server->tick);
 }
@@ -278,8 +280,11 @@ static int open_server(struct server *server, struct ludo_error *error) {
         answer = site_open(&server->site, settings->web, error);
     if (answer == LUDO_OK)
         answer = store_open(&server->store, settings->database, error);
+    if (answer == LUDO_OK)
+        answer = store_secret(server->store, server->addresses.key, error);
     if (answer < 0)
         return answer;
+    server->addresses.limits = limits_of(settings);
     server->moves = memory_get(NULL, legal_most() * sizeof *server->moves);
     server->batch[0] = store_batch_new();
     server->batch[1] = store_batch_new();

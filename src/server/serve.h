@@ -21,9 +21,11 @@ struct serve_settings {
     bool keep_awake;   /* the processor does not doze while people play */
     int bots;          /* threads that bots think on */
     int sockets_per_address;
-    int tables_per_client;
+    int tables_per_address; /* that are not over */
     int messages_per_second;
-    int away_seconds; /* until the seat of somebody who is away may be opened to others */
+    int work_per_address;    /* percent of a core */
+    int storage_per_address; /* megabytes a day */
+    int away_seconds;        /* until the seat of somebody who is away may be opened to others */
     /* Called once when it listens; the ports it got. */
     void (*ready)(const struct serve_settings *settings, int port, int metrics);
 };

@@ -46,6 +46,7 @@ enum {
     COMMIT_WAIT = 1000,       /* microseconds that the loop waits for the disk … */
     COMMIT_WAIT_BUSY = 10000, /* … and after a busy turn */
     CLOCK_TICK = 50 * 1000,   /* microseconds between looks at the clocks */
+    LATER_TICK = 10 * 1000,   /* and at what waits */
     SWEEP_SECONDS = 10,
 };
 
@@ -99,6 +100,10 @@ struct socket {
     uint32_t guest;           /* what it is called at its table while it looks on, or 0 */
     int64_t join_id;
     struct address *address; /* held */
+    bool waits;              /* for work (later.h), with this message */
+    struct buffer later;
+    struct socket *later_next;
+    uint16_t note_paid; /* bytes of a note that were charged: it is written over and over */
     struct socket *all_next, **all_link;
     /* Called when it is closed, for whoever keeps it in mind; or NULL. */
     void (*gone)(struct socket *socket, void *context);
@@ -142,8 +147,9 @@ void socket_open(struct server *server, struct socket *socket, struct connection
 void socket_take(struct server *server, struct socket *socket, char *bytes, size_t length);
 void socket_leave(struct server *server, struct socket *socket);
 
-/* A whole message of a client's. */
+/* A whole message of a client's, carried out now or later. */
 void message_receive(struct server *server, struct socket *socket, const char *text, size_t length);
+void message_run(struct server *server, struct socket *socket, const char *text, size_t length);
 
 /* ------------------------------------------------------------------- HTTP */
 
@@ -196,6 +202,8 @@ struct server {
     struct content_shelf contents;
     struct site site;
     struct addresses addresses;
+    struct address *payer;   /* at whose wish something is done now (charge.h), or NULL */
+    struct address *waiting; /* those for whom something waits (later.h) */
     struct awake awake;
     struct counters count;
 
@@ -231,7 +239,7 @@ struct server {
     struct key_pool chance;
     ev_timer tick;
     ev_timer sweep;
-    bool ticking;
+    int ticking; /* microseconds between ticks, or 0 */
 };
 
 int64_t server_now(void);     /* milliseconds that never go back */

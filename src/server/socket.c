@@ -1,6 +1,7 @@
 /* WebSockets: frames in and out. */
+#include "server/charge.h"
 #include "server/connection.h"
-#include "server/table.h"
+#include "server/later.h"
 
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -49,6 +50,7 @@ void socket_send(struct server *server, struct socket *socket, const char *text,
     if (socket->closing)
         return;
     hold(server, socket);
+    charge_work(server, WORK_SEND + (double)length / WORK_SEND_BYTES);
     if (!socket->out[server->saying].data)
         socket->out[server->saying] = take_spare(server);
     add_frame(&socket->out[server->saying], FRAME_TEXT, text, length);
@@ -248,6 +250,7 @@ void socket_close_as(struct socket *socket, enum close_status status, const char
 static bool may_send(struct server *server, struct socket *socket) {
     server->count.messages++;
     socket->heard = server_now();
+    socket->address->work.tokens -= WORK_FRAME;
     if (allowance_take(&socket->messages, server->settings->messages_per_second,
                        3 * server->settings->messages_per_second, socket->heard))
         return true;
@@ -387,6 +390,7 @@ void socket_leave(struct server *server, struct socket *socket) {
         forget_asked(socket, side);
     }
     stream_free(&socket->stream);
+    later_leave(socket);
     address_release(socket->address);
     socket->address = NULL;
     if (socket->gone)

@@ -1,12 +1,16 @@
 #include "server/parts.h"
 
 #include "base/hash.h"
+#include "server/charge.h"
 #include "server/keys.h"
+#include "server/later.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { GREETING = 400 }; /* microseconds that a greeting may take, until one was measured */
 
 /* ------------------------------------------------------------ small things */
 
@@ -23,6 +27,15 @@ bool table_is_maker(const struct table *table, const uint8_t *client) {
 
 bool seat_is_bot(const struct seat *seat) {
     return seat->kept.bot || seat->kept.left || seat->out_of_time;
+}
+
+bool table_is_paused(const struct table *table) {
+    bool person = table->sockets;
+    for (int seat = 0; !person && seat < table->kept.seats; seat++) {
+        const struct store_seat *kept = &table->seats[seat].kept;
+        person = !kept->bot && !kept->left && key_hash_is_set(kept->owner);
+    }
+    return !person;
 }
 
 void table_touch(struct server *server, struct table *table) {
@@ -116,6 +129,9 @@ static void table_free(struct server *server, struct table *table) {
         tell_forget(table, viewer);
     free(table->viewers);
     free_match(table);
+    later_wake(table);
+    address_let_go(table->payer);
+    address_let_go(table->cause);
     free(table);
 }
 
@@ -156,6 +172,11 @@ static struct table *table_new(struct server *server, const struct store_table *
     table->viewers = memory_get(NULL, viewers * sizeof *table->viewers);
     memset(table->viewers, 0, viewers * sizeof *table->viewers);
     table->intends = intents_are_told(table->match.setup.game);
+    /* Tables older than their column have no origin: their maker stands for it. */
+    bool known = key_hash_is_set(kept->origin);
+    table->payer =
+        address_find(&server->addresses, known ? kept->origin : kept->maker, server_now());
+    table->greeting = GREETING;
     enter(server, table);
     return table;
 }
@@ -173,6 +194,7 @@ struct table *table_find(struct server *server, const char *id, struct refusal *
     }
     if (table)
         return table;
+    charge_work(server, WORK_LOAD);
     int answer = store_load(server->store, id, &kept, &refusal->error);
     if (answer < 0) {
         refusal->code = answer == LUDO_EGAME ? "TABLE" : "STORE";
@@ -181,6 +203,7 @@ struct table *table_find(struct server *server, const char *id, struct refusal *
     table = table_new(server, &kept, NULL, refusal);
     store_table_free(&kept);
     if (table) {
+        charge_work(server, (double)table->match.count / WORK_LOAD_STEPS);
         if (kept.first)
             journal_enter(server, table, kept.first);
         table_touch(server, table);
@@ -201,6 +224,8 @@ static void put_newest_step(struct server *server, struct table *table) {
     char data[LUDO_MOVE_TEXT_MAX];
     struct ludo_text text = ludo_text_in(data, sizeof data);
     ludo_move_format(&match->setup, step->move, &text);
+    charge_step(server, table, step->mover, text.length);
+    server->count.moves++;
     journal_enter(server, table,
                   store_put_step(server->store, server->batch[server->side], table->kept.number,
                                  match->count - 1, step->mover, data, table->kept.active));
@@ -324,6 +349,9 @@ int table_move(struct server *server, struct table *table, int seat, const char 
     struct ludo_move move;
     if (made >= 0 && made != table->seats[seat].made)
         return refuse(refusal, "LATE", "a move has been made for this seat meanwhile");
+    if (charge_may_store(server, storage_of_step(strlen(text)), refusal) < 0)
+        return LUDO_EPROTOCOL;
+    charge_ahead(server, table, charge_of_telling(table));
     int answer = ludo_move_parse(&table->match.setup, text, &move, &refusal->error);
     if (answer == LUDO_OK && window_holds(table, seat))
         return window_hold(server, table, seat, move, refusal);
@@ -346,12 +374,16 @@ int table_take_back(struct server *server, struct table *table, int seat, struct
     uint32_t at = match->count;
     while (at > 0 && match->steps[at - 1].mover != seat)
         at--;
+    if (charge_may_store(server, storage_of_step(0), refusal) < 0)
+        return LUDO_EPROTOCOL;
+    charge_ahead(server, table, charge_of_telling(table));
     if (ludo_match_take_back(match, seat, &refusal->error) < 0)
         return refuse_as(refusal);
     table->seats[seat].made--;
     table_involve(server, table);
     if (!table->window.number)
         table->kept.active = server_seconds();
+    charge_step(server, table, seat, 0);
     journal_enter(server, table,
                   store_put_removal(server->store, server->batch[server->side], table->kept.number,
                                     at - 1, table->kept.active));
@@ -389,7 +421,13 @@ int table_let(struct server *server, struct table *table, int seat, struct refus
 }
 
 static void ask_bots(struct server *server, struct table *table) {
-    ludo_movers bots = server->leaving ? 0 : bots_to_move(table);
+    bool paused = server->leaving || table_is_paused(table);
+    ludo_movers bots = paused ? 0 : bots_to_move(table);
+    if (bots && !charge_may_think(server, table)) {
+        later_rest(server, table);
+        return;
+    }
+    later_wake(table);
     for (int seat = 0; seat < table->kept.seats; seat++)
         if ((bots & ludo_mover_bit(seat)) && !table->seats[seat].thinking &&
             !table->seats[seat].decided)
@@ -406,6 +444,7 @@ static void take_answer(struct server *server, struct thought *thought) {
     }
     table->seats[thought->seat].thinking = false;
     table_touch(server, table);
+    server->payer = table->payer;
     ludo_movers actors = ludo_match_actors(&table->match);
     if (!(actors & ludo_mover_bit(thought->seat)) || !thought_is_about_now(table, thought))
         return;
@@ -420,6 +459,7 @@ void tables_answer(struct server *server) {
     while (task) {
         struct task *next = task->next;
         take_answer(server, (struct thought *)task);
+        server->payer = NULL;
         task->drop(task);
         task = next;
     }
@@ -428,7 +468,8 @@ void tables_answer(struct server *server) {
 /* ------------------------------------------------------------- turn's end */
 
 static bool is_idle(const struct table *table) {
-    if (table->sockets || table->involved[0] || table->involved[1] || table->in_clocked)
+    if (table->sockets || table->involved[0] || table->involved[1] || table->in_clocked ||
+        table->resting)
         return false;
     for (int seat = 0; seat < table->kept.seats; seat++)
         if (table->seats[seat].thinking)
@@ -450,18 +491,22 @@ static void let_go(struct server *server, struct table *table) {
 }
 
 static void settle(struct server *server, struct table *table) {
+    charge_settle(server, table);
     if (table->doomed) {
-        if (!table->sockets && !table->involved[0] && !table->involved[1])
-            table_free(server, table);
-        return;
+        later_wake(table);
+    } else {
+        seats_follow(table);
+        clocks_set(server, table);
+        ask_bots(server, table);
+        tell_viewers(server, table);
+        if (table->intends && !server->leaving)
+            intents_settle(server, table);
     }
-    seats_follow(table);
-    clocks_set(server, table);
-    ask_bots(server, table);
-    tell_viewers(server, table);
-    if (table->intends && !server->leaving)
-        intents_settle(server, table);
-    let_go(server, table);
+    charge_settled(server, table);
+    if (!table->doomed)
+        let_go(server, table);
+    else if (!table->sockets && !table->involved[0] && !table->involved[1])
+        table_free(server, table);
 }
 
 /* Saving a table touches it, so this goes on until nothing is touched. */

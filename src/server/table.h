@@ -64,6 +64,12 @@ struct viewer {
 struct table {
     struct table *next;      /* in its bucket */
     struct store_table kept; /* its seats, options and moves are not kept up to date */
+    struct address *payer;   /* the address that made it, held: pays for bots and chance */
+    struct address *cause;   /* who has acted on it in this turn, held; or NULL (charge.h) */
+    double paid;             /* by them, for what will be told */
+    double greeting;         /* work that the last one took */
+    bool resting;            /* its bots are not asked for now (later.h) */
+    struct table *resting_next;
     struct ludo_match match;
     struct own_content *content; /* that its maker brought along, held; or NULL */
     bool over;
@@ -114,6 +120,8 @@ bool table_is_maker(const struct table *table, const uint8_t *client);
 bool seat_is_bot(const struct seat *seat);
 /* Whether nobody is still to come: every seat is a bot's or somebody's. */
 bool table_is_full(const struct table *table);
+/* Whether only bots are left and nobody watches: nothing happens until somebody comes. */
+bool table_is_paused(const struct table *table);
 
 /* --------------------------------------------------------------- changes */
 

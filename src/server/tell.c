@@ -3,6 +3,7 @@
  * the library that mask first. */
 #include "server/parts.h"
 
+#include "server/charge.h"
 #include "server/keys.h"
 #include "server/patch.h"
 
@@ -241,6 +242,7 @@ static void tell_viewer(struct server *server, struct table *table, int viewer) 
     struct viewer *told = &table->viewers[viewer];
     struct patch patch;
     struct written written;
+    charge_work(server, WORK_TELL);
     write_tell(server, table, viewer, &written);
     if (told->text) {
         struct sections old = sections_of(told->text, told->sections);
@@ -495,8 +497,9 @@ static void send_note(struct server *server, struct table *table, struct socket 
     send_text(server, socket);
 }
 
-static void greet(struct server *server, struct table *table, struct socket *socket) {
+static void send_greeting(struct server *server, struct table *table, struct socket *socket) {
     socket->fresh = false;
+    charge_work(server, WORK_GREET);
     send_table(server, table, socket);
     guests_tell(server, table, socket);
     send_state(server, table, socket);
@@ -510,6 +513,16 @@ static void greet(struct server *server, struct table *table, struct socket *soc
     if (socket->answer_join && socket->join_id >= 0)
         socket_ok(server, socket, socket->join_id);
     socket->answer_join = false;
+}
+
+/* Who comes pays for being greeted. */
+static void greet(struct server *server, struct table *table, struct socket *socket) {
+    struct address *payer = server->payer;
+    double before = socket->address->work.tokens;
+    server->payer = socket->address;
+    send_greeting(server, table, socket);
+    server->payer = payer;
+    table->greeting = before - socket->address->work.tokens;
 }
 
 void tell_viewers(struct server *server, struct table *table) {

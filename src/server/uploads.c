@@ -1,20 +1,19 @@
 /* Content files of strangers: read and compiled by a thread, so that none of any
  * shape keeps the loop waiting; given back to who may have them. */
+#include "server/charge.h"
 #include "server/http.h"
-#include "server/table.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { UPLOADS_PER_SECOND = 1, UPLOADS_BURST = 20 };
-
 /* A request whose body is read by a thread; the upload owns what is in it. */
 struct upload {
     struct task task;
     struct server *server;
     struct request *request; /* NULL: it is gone */
+    struct address *payer;   /* held */
     struct buffer body;
     struct refusal refusal; /* with a code: it was refused … */
     unsigned status;        /* … with this status, or the usual one */
@@ -77,6 +76,7 @@ static void drop_upload(struct task *task) {
     if (upload->request)
         upload->request->gone = NULL;
     upload->server->uploads--;
+    address_let_go(upload->payer);
     buffer_free(&upload->body);
     json_decref(upload->wish);
     content_file_free(&upload->content.file);
@@ -90,10 +90,16 @@ static void upload_leave(struct request *request, void *context) {
     upload->request = NULL;
 }
 
+static bool may_bring(struct server *server, struct request *request) {
+    const struct limits *limits = &server->addresses.limits;
+    return allowance_take(&request->address->uploads, limits->uploads, limits->uploads_burst,
+                          server_now());
+}
+
 int upload_begin(struct server *server, struct request *request) {
     struct refusal refusal = {.error.translate = request->translate};
-    int rate = server->settings->tables_per_client ? UPLOADS_PER_SECOND : 0;
-    if (!allowance_take(&request->address->uploads, rate, UPLOADS_BURST, server_now())) {
+    if (!may_bring(server, request)) {
+        server->count.refused++;
         (void)refuse(&refusal, "LIMIT", "too many files; wait a moment");
         return answer_refusal(request, 0, &refusal);
     }
@@ -101,13 +107,16 @@ int upload_begin(struct server *server, struct request *request) {
     *upload = (struct upload){.task = {.work = read_upload, .drop = drop_upload},
                               .server = server,
                               .request = request,
+                              .payer = address_keep(request->address),
                               .body = request->body,
                               .refusal = {.error.translate = request->translate}};
     request->body = (struct buffer){0};
     request->gone = upload_leave;
     request->gone_context = upload;
     server->uploads++;
-    hands_ask(server->readers, &upload->task);
+    struct payer payer = {0};
+    memcpy(payer.address, request->address->id, sizeof payer.address);
+    hands_ask(server->readers, &upload->task, &payer);
     return 0;
 }
 
@@ -169,10 +178,14 @@ void uploads_answer(struct server *server) {
         struct upload *upload = (struct upload *)task;
         struct request *request = upload->request;
         upload->request = NULL;
+        server->count.compiled++;
+        server->payer = upload->payer;
+        charge_work(server, (double)task->took);
         if (request) {
             request->gone = NULL;
             (void)answer_upload(server, upload, request);
         }
+        server->payer = NULL;
         task->drop(task);
         task = next;
     }
@@ -197,10 +210,9 @@ int upload_get(struct server *server, struct request *request, const char *path)
     (void)snprintf(key, sizeof key, "%s", path);
     const char *rest = path + strlen(key);
     bool block = !strcmp(rest, "/block");
-    int rate = server->settings->tables_per_client ? UPLOADS_PER_SECOND : 0;
     if (!own_content_is_key(key) || (!block && *rest))
         (void)refuse(&refusal, "CONTENT", "there is no such content");
-    else if (!allowance_take(&request->address->uploads, rate, UPLOADS_BURST, server_now()))
+    else if (!may_bring(server, request))
         (void)refuse(&refusal, "LIMIT", "too many files; wait a moment");
     else if (!block && get_source(server, request, key, &refusal) == LUDO_OK)
         return answer_json(request, 200);

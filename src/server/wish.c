@@ -1,9 +1,9 @@
 /* A table as somebody wishes for it: the body of a request, checked, and the
  * table made. */
+#include "server/charge.h"
 #include "server/http.h"
 #include "server/keys.h"
 #include "server/nicknames.h"
-#include "server/table.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -140,14 +140,16 @@ static int read_maker(const json_t *body, struct store_table *table, struct refu
     return number;
 }
 
+/* Tables are counted by address: clients are free to invent. */
 static int check_allowed(struct server *server, const struct store_table *table,
                          struct refusal *refusal) {
-    int limit = server->settings->tables_per_client;
-    int made = limit ? store_made_by(server->store, table->maker, &refusal->error) : 0;
+    int limit = server->settings->tables_per_address;
+    int made = limit ? store_made_by(server->store, table->origin, &refusal->error) : 0;
     if (made < 0)
         return refuse(refusal, "STORE", "the tables cannot be read");
     if (limit && made >= limit)
-        return refuse(refusal, "LIMIT", "there are %d tables of yours that are not over", made);
+        return refuse(refusal, "LIMIT", "there are %d tables from your address that are not over",
+                      made);
     return LUDO_OK;
 }
 
@@ -212,9 +214,15 @@ int wish_make(struct server *server, struct request *request, const json_t *body
               struct wish_content *content, struct refusal *refusal) {
     char options[512];
     struct store_table table = {.options = options, .moves = ""};
+    charge_work(server, WORK_MAKE);
+    memcpy(table.origin, request->address->id, sizeof table.origin);
     int seat = read_table(server, body, &table, options, sizeof options, refusal);
     if (seat < 0)
         return seat;
+    int64_t bytes =
+        storage_of_table(table.seats) + (content ? storage_of_content(strlen(content->source)) : 0);
+    if (charge_may_store(server, bytes, refusal) < 0)
+        return LUDO_EPROTOCOL;
     table.number = store_new_number(server->store);
     table.made = table.active = server_seconds();
     key_make_id(table.id);
@@ -223,6 +231,7 @@ int wish_make(struct server *server, struct request *request, const json_t *body
     request->made = make_with(server, &table, content, refusal);
     if (!request->made)
         return LUDO_EPROTOCOL;
+    charge_storage(server, request->address, bytes);
     write_made(request, &table, seat);
     return LUDO_OK;
 }

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 enum {
-    VERSION = 6,
+    VERSION = 7,
     LOG_PAGE = 4096 + 24 /* bytes of a page in the write-ahead log, its head included */
 };
 
@@ -61,6 +61,12 @@ static const char *const migrations[VERSION] = {
     "ALTER TABLE seats ADD COLUMN open INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE seats ADD COLUMN former BLOB NOT NULL DEFAULT x'';"
     "ALTER TABLE tables ADD COLUMN guests BLOB NOT NULL DEFAULT x'';",
+    /* 7: the address that a table was made from, hashed with a secret of the database's */
+    "ALTER TABLE tables ADD COLUMN origin BLOB NOT NULL DEFAULT x'';"
+    "DROP INDEX tables_open;"
+    "CREATE INDEX tables_of_origin ON tables (origin) WHERE NOT over;"
+    "CREATE TABLE secrets (name TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;"
+    "INSERT INTO secrets (name, value) VALUES ('origin', randomblob(32));",
 };
 
 int database_fail(sqlite3 *database, struct ludo_error *error) {

@@ -18,8 +18,8 @@ static const char *const writings[WRITINGS] = {
     /* What a table is made with stays, but for the keys of its links. */
     [WRITE_TABLE] = "INSERT INTO tables (number, id, invite, watch, maker, game,"
                     " options, moves, slow, clocked, take_back, clock_bank, clock_move, made,"
-                    " active, over, place, awake, window, content, guests)"
-                    " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
+                    " active, over, place, awake, window, content, guests, origin)"
+                    " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
                     " ON CONFLICT (number) DO UPDATE SET moves = excluded.moves,"
                     " active = excluded.active, over = excluded.over, place = excluded.place,"
                     " awake = excluded.awake, invite = excluded.invite,"
@@ -38,16 +38,17 @@ static const char *const writings[WRITINGS] = {
 static const char *const readings[READINGS] = {
     [READ_TABLE] = ("SELECT number, id, invite, watch, maker, game, options, moves, slow, clocked,"
                     " take_back, clock_bank, clock_move, made, active, over, place, awake,"
-                    " window, content, guests FROM tables WHERE id = ?"),
+                    " window, content, guests, origin FROM tables WHERE id = ?"),
     [READ_SEATS] = ("SELECT seat, bot, away, level, name, owner, bank, until, pass_turn, answer,"
                     " answer_at, open, former FROM seats WHERE tab = ?"),
     [READ_STEPS] = "SELECT steps FROM journal WHERE last > ? ORDER BY last",
     [READ_CHAT] = ("SELECT seat, name, text, time FROM (SELECT * FROM chat WHERE tab = ?"
                    " ORDER BY number DESC LIMIT ?) ORDER BY number"),
     [READ_NOTE] = "SELECT text FROM notes WHERE tab = ? AND owner = ?",
-    [READ_MADE] = "SELECT count(*) FROM tables WHERE maker = ? AND NOT over",
+    [READ_MADE] = "SELECT count(*) FROM tables WHERE origin = ? AND NOT over",
     [READ_AWAKE] = "SELECT id FROM tables WHERE awake",
     [READ_CONTENT] = "SELECT key, game, source FROM contents WHERE key = ?",
+    [READ_SECRET] = "SELECT value FROM secrets WHERE name = 'origin'",
 };
 
 /* ------------------------------------------------------------- lifecycle */
@@ -210,6 +211,7 @@ static int write_table(struct store *store, const struct store_table *table) {
     bind_text(s, c++, table->content);
     (void)sqlite3_bind_blob(s, c++, table->guest, table->guests * (int)sizeof table->guest[0],
                             SQLITE_STATIC);
+    bind_hash(s, c++, table->origin);
     int answer = finish(s);
     for (int seat = 0; answer == LUDO_OK && seat < table->seats; seat++)
         answer = write_seat(store, table->number, seat, &table->seat[seat]);

@@ -33,6 +33,7 @@ enum reading {
     READ_MADE,
     READ_AWAKE,
     READ_CONTENT,
+    READ_SECRET,
     READINGS
 };
 

@@ -55,6 +55,7 @@ static void read_table(sqlite3_stmt *row, struct store_table *table) {
     copy_text(row, c++, table->content, sizeof table->content);
     table->guests =
         (int)(copy_bytes(row, c++, table->guest, sizeof table->guest) / sizeof table->guest[0]);
+    copy_hash(row, c++, table->origin);
 }
 
 static void read_seat(sqlite3_stmt *row, struct store_table *table) {
@@ -218,9 +219,19 @@ void store_content_free(struct store_content *content) {
     content->source = NULL;
 }
 
-int store_made_by(struct store *store, const uint8_t *maker, struct ludo_error *error) {
+int store_secret(struct store *store, uint8_t secret[STORE_SECRET_SIZE], struct ludo_error *error) {
+    sqlite3_stmt *row = store->read[READ_SECRET];
+    int step = sqlite3_step(row);
+    bool good = step == SQLITE_ROW && sqlite3_column_bytes(row, 0) == STORE_SECRET_SIZE;
+    if (good)
+        memcpy(secret, sqlite3_column_blob(row, 0), STORE_SECRET_SIZE);
+    (void)sqlite3_reset(row);
+    return good ? LUDO_OK : database_fail(store->reader, error);
+}
+
+int store_made_by(struct store *store, const uint8_t *origin, struct ludo_error *error) {
     sqlite3_stmt *row = store->read[READ_MADE];
-    (void)sqlite3_bind_blob(row, 1, maker, STORE_HASH_SIZE, SQLITE_STATIC);
+    (void)sqlite3_bind_blob(row, 1, origin, STORE_HASH_SIZE, SQLITE_STATIC);
     int step = sqlite3_step(row);
     int count = step == SQLITE_ROW ? sqlite3_column_int(row, 0) : 0;
     (void)sqlite3_reset(row);

@@ -13,11 +13,12 @@
 #include "ludoteca/ludoteca.h"
 
 enum {
-    STORE_ID_SIZE = 11,    /* a table's public name, with its NUL */
-    STORE_KEY_SIZE = 33,   /* the key of a role in hexadecimal, with its NUL */
-    STORE_HASH_SIZE = 16,  /* what is kept of a client's secret */
-    STORE_FORMER_MAX = 3,  /* persons that a seat is kept for besides its owner */
-    STORE_GUESTS_MAX = 100 /* clients of a table that are muted or barred */
+    STORE_ID_SIZE = 11,     /* a table's public name, with its NUL */
+    STORE_KEY_SIZE = 33,    /* the key of a role in hexadecimal, with its NUL */
+    STORE_HASH_SIZE = 16,   /* what is kept of a client's secret */
+    STORE_FORMER_MAX = 3,   /* persons that a seat is kept for besides its owner */
+    STORE_GUESTS_MAX = 100, /* clients of a table that are muted or barred */
+    STORE_SECRET_SIZE = 32  /* the database's own */
 };
 
 /* What a seat does in all reaction windows, as `until` in the database. */
@@ -63,6 +64,7 @@ struct store_table {
     char id[STORE_ID_SIZE];
     char invite[STORE_KEY_SIZE], watch[STORE_KEY_SIZE];
     uint8_t maker[STORE_HASH_SIZE];
+    uint8_t origin[STORE_HASH_SIZE]; /* the address it was made from, hashed; zeros: not known */
     char game[16];
     char content[STORE_KEY_SIZE]; /* that its maker brought along, by its key; or empty */
     const char *options, *moves;
@@ -127,8 +129,10 @@ int store_load_content(struct store *store, const char *key, struct store_conten
                        struct ludo_error *error);
 void store_content_free(struct store_content *content);
 
-/* Tables not over yet that the client has made, or negative. */
-int store_made_by(struct store *store, const uint8_t *maker, struct ludo_error *error);
+/* Tables not over yet that were made from this address, or negative. */
+int store_made_by(struct store *store, const uint8_t *origin, struct ludo_error *error);
+/* The database's own secret, by which addresses are hashed. */
+int store_secret(struct store *store, uint8_t secret[STORE_SECRET_SIZE], struct ludo_error *error);
 /* Call `tell` for each table that is awake. */
 int store_each_awake(struct store *store, void (*tell)(const char *id, void *context),
                      void *context, struct ludo_error *error);

@@ -9,7 +9,8 @@ import threading
 import time
 import unittest
 
-from ws import PATIENCE, PROGRAM, ROOT, Player, Server, new_client, play_out
+from ws import (PATIENCE, PROGRAM, ROOT, UNLIMITED, Player, Server, new_client,
+                play_out)
 
 FILE_MOST = 128 * 1024
 
@@ -29,7 +30,7 @@ def plot(name="mine", **changes):
 
 class ContentsTest(unittest.TestCase):
     def setUp(self):
-        self.server = Server("--messages-per-second", "0", "--tables-per-client", "0")
+        self.server = Server(*UNLIMITED)
         self.addCleanup(lambda: self.assertEqual(self.server.close(), (0, "")))
 
     def wish(self, text, game="loot", **more):
@@ -300,6 +301,9 @@ class ContentMigrationTest(unittest.TestCase):
                                "ALTER TABLE tables DROP COLUMN guests;"
                                "ALTER TABLE seats DROP COLUMN open;"
                                "ALTER TABLE seats DROP COLUMN former;"
+                               "DROP TABLE secrets; DROP INDEX tables_of_origin;"
+                               "ALTER TABLE tables DROP COLUMN origin;"
+                               "CREATE INDEX tables_open ON tables (maker) WHERE NOT over;"
                                "PRAGMA user_version = 4;")
         database.close()
         server.start()

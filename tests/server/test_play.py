@@ -4,13 +4,13 @@ import json
 import time
 import unittest
 
-from ws import Player, Server, WebSocket, new_client, play_out
+from ws import UNLIMITED, Player, Server, WebSocket, new_client, play_out
 
 
 class PlayTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.server = Server("--messages-per-second", "0", "--tables-per-client", "0")
+        cls.server = Server(*UNLIMITED)
 
     @classmethod
     def tearDownClass(cls):

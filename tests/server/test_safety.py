@@ -33,8 +33,7 @@ class SafetyTest(unittest.TestCase):
         (root / "assets/app-1.js.gz").write_bytes(b"gzip")
         (root.parent / "secret.txt").write_text("secret", encoding="utf-8")
         cls.server = Server("--web", cls.web.name, "--messages-per-second", "50",
-                            "--tables-per-client", "5", "--sockets-per-address", "40", *cls.door,
-                            tls=cls.tls)
+                            "--sockets-per-address", "40", *cls.door, tls=cls.tls)
 
     @classmethod
     def tearDownClass(cls):
@@ -142,14 +141,6 @@ class SafetyTest(unittest.TestCase):
                 WebSocket(self.server, origin=origin)
         self.assertEqual(self.server.post("/api/tables", body, {"Origin": own})[0], 201)
         WebSocket(self.server, origin=own).close()
-
-    def test_a_client_may_have_so_many_tables(self):
-        client = new_client()
-        for _ in range(5):
-            self.server.make(client)
-        body = {"game": "loot", "client": client, "seats": [{"kind": "person"}]}
-        status, answer = self.server.post("/api/tables", body)
-        self.assertEqual((status, answer["code"]), (429, "LIMIT"))
 
     def test_noise_instead_of_http_is_cut(self):
         for data in (b"\0" * 100, os.urandom(2000), b"GET " + b"x" * 20000,

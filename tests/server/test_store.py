@@ -8,12 +8,12 @@ import subprocess
 import time
 import unittest
 
-from ws import PATIENCE, PROGRAM, Player, Server, new_client, play_out
+from ws import PATIENCE, PROGRAM, UNLIMITED, Player, Server, new_client, play_out
 
 
 class StoreTest(unittest.TestCase):
     def setUp(self):
-        self.server = Server("--messages-per-second", "0")
+        self.server = Server(*UNLIMITED)
         self.addCleanup(lambda: self.server.close())
 
     def pair(self, server=None, **wish):
@@ -90,8 +90,9 @@ class StoreTest(unittest.TestCase):
                                      (place, tab, number, mover, move, moment))
             self.assertGreater(database.execute("SELECT count(*) FROM steps").fetchone()[0], 0)
             database.executescript(
-                "DROP TABLE journal; DROP TABLE notes; DROP TABLE contents;"
-                "DROP INDEX tables_awake; DROP INDEX tables_open;"
+                "DROP TABLE journal; DROP TABLE notes; DROP TABLE contents; DROP TABLE secrets;"
+                "DROP INDEX tables_awake; DROP INDEX tables_of_origin;"
+                "ALTER TABLE tables DROP COLUMN origin;"
                 "ALTER TABLE tables DROP COLUMN awake; ALTER TABLE tables DROP COLUMN window;"
                 "ALTER TABLE tables DROP COLUMN content; ALTER TABLE tables DROP COLUMN guests;"
                 "ALTER TABLE seats DROP COLUMN open; ALTER TABLE seats DROP COLUMN former;"
@@ -104,7 +105,7 @@ class StoreTest(unittest.TestCase):
         self.assertEqual(again.tell, ana.tell)
         self.assertEqual(again.ask({"do": "note", "text": "new"})["is"], "ok")
         with sqlite3.connect(self.server.database) as database:
-            self.assertEqual(database.execute("PRAGMA user_version").fetchone(), (6,))
+            self.assertEqual(database.execute("PRAGMA user_version").fetchone(), (7,))
         database.close()
         self.assertIsNotNone(bea)
 

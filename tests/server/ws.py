@@ -21,6 +21,9 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = os.environ.get("LUDOTECA", str(ROOT / "build/ludoteca"))
 PATIENCE = 30  # seconds that a test waits for what has to come
+# For tests that do in a second what people do in an hour.
+UNLIMITED = ("--messages-per-second", "0", "--tables-per-address", "0", "--work-per-address", "0",
+             "--storage-per-address", "0")
 
 try:
     import jsonschema
@@ -131,6 +134,13 @@ class Door:
         status, answer = self.post("/api/tables", body)
         assert status == 201, (status, answer)
         return answer
+
+
+    def seen_from(self, address):
+        """The same door for somebody who comes from another address, such as 127.0.0.2."""
+        door = Door()
+        door.port, door.tls, door.address = self.port, self.tls, address
+        return door
 
 
 class Server(Door):

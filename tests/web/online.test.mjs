@@ -50,6 +50,24 @@ test('two people in two browsers play a whole match, and once more', () =>
         await bo.getByText('over').waitFor();
     }));
 
+test('who is put off when coming to a table comes again by itself', () =>
+    withBrowsers(1, async (ana) => {
+        let refused = 0;
+        await ana.routeWebSocket('**/ws', (socket) => {
+            if (refused === 2) {
+                socket.connectToServer();
+                return;
+            }
+            socket.onMessage(() => {
+                refused++;
+                socket.send(JSON.stringify({ is: 'error', code: 'LIMIT', text: 'too much at once; wait a moment' }));
+            });
+        });
+        await makeTable(server, ana, 'Ana');
+        await ana.getByText('Ana', { exact: true }).first().waitFor();
+        assert.equal(refused, 2);
+    }));
+
 test('the home page leads back to a table that goes on, and says whose turn it is', () =>
     withBrowsers(2, async (ana, bo) => {
         const link = await makeTable(server, ana, 'Ana');

@@ -22,7 +22,6 @@ const sentences: Record<string, string> = {
     UNDO: mark('Too late: this move can no longer be taken back.'),
     TABLE: mark('There is no such table.'),
     KEY: mark('This link does not open this table.'),
-    LIMIT: mark('Slow down a little: too much at once.'),
     STORE: mark('It could not be saved, so it has not happened; try again.'),
     OPEN: mark('The record is shown when the match is over.'),
 };
@@ -304,6 +303,8 @@ export class RemoteSession implements Session, Online {
         if (one) {
             this.waiting.delete(id!);
             one.refuse(refusal);
+        } else if (!this.joined && code === 'LIMIT') {
+            this.socket?.close(); /* too much at once from this address: it comes back by itself */
         } else if (!this.joined || final.has(code)) {
             this.set({ status: 'gone', problem: refusal.message });
             this.socket?.close();
