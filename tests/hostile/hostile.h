@@ -46,7 +46,7 @@ struct tally {
     uint32_t move_text, view, describe; /* bytes */
     uint32_t chance_run;                /* moves of chance in a row */
     uint64_t work;                      /* moves tried out by a bot for one choice */
-    double seconds;                     /* that a bot took for one choice */
+    double seconds;                     /* of the processor that a bot took for one choice */
 };
 
 /* play.c: read the content and play it, at every number of seats, by movers of several

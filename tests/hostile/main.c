@@ -5,7 +5,7 @@
  *
  * Prints how far each game came towards its bounds. A content at which it aborts is
  * named by its seed, and comes again with `hostile-content 1 SEED`. HOSTILE_SAY=1 says
- * why contents are refused. */
+ * why contents are refused; HOSTILE_BOT=hard lets that bot play. */
 #include "hostile.h"
 
 #include <inttypes.h>

@@ -196,15 +196,16 @@ static json_t *tokens(struct plot *plot) {
 
 /* All tokens lie on the board from the first card on, or a few anywhere. */
 static json_t *first_blocks(const struct plot *plot) {
+    size_t most = plot->bent == BENT_LONG ? 8 : 6;
     json_t *list = json_array();
     const char *where =
         plot->bent == BENT_LONG || choose_once_in(plot->choices, 2) ? "times-square" : space(plot);
-    for (int i = 0;
-         i < plot->kinds && (int)json_array_size(list) < (plot->bent == BENT_LONG ? 8 : 6); i++) {
+    for (int i = 0; i < plot->kinds && json_array_size(list) < most; i++) {
         char id[8];
         (void)snprintf(id, sizeof id, "k%d", i);
-        json_array_append_new(list, json_pack("{s:s, s:s, s:i}", "token", id, "at", where, "count",
-                                              1 + (int)choose(plot->choices, 5)));
+        for (int times = 0; times < (plot->kinds < 4 ? 2 : 1); times++)
+            json_array_append_new(
+                list, json_pack("{s:s, s:s, s:i}", "token", id, "at", where, "count", 5));
     }
     while (json_array_size(list) < 8)
         json_array_append_new(list, plot->bent == BENT_DEEP   ? deep_block(plot)
@@ -258,9 +259,9 @@ static json_t *cards(const struct plot *plot) {
         if (i + 1 == count)
             json_object_set_new(card, "challenge", challenge(plot));
         json_array_append_new(list, card);
-        square += plot->bent == BENT_LONG
-                      ? 4 + (int)choose(choices, 2)
-                      : 1 + (int)choose(choices, plot->bent == BENT_DEEP ? 2 : 5);
+        square += plot->bent == BENT_LONG   ? 20
+                  : plot->bent == BENT_DEEP ? 1
+                                            : 1 + (int)choose(choices, 5);
     }
     return list;
 }

@@ -35,7 +35,7 @@ class Table(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.server = Server("--messages-per-second", "0", "--tables-per-client", "0", *cls.flags)
+        cls.server = Server("--messages-per-second", "0", "--tables-per-address", "0", *cls.flags)
 
     @classmethod
     def tearDownClass(cls):
@@ -772,7 +772,7 @@ class Attacks(unittest.TestCase):
         ws.VALIDATORS.update(cls.validators)
 
     def attack(self, away, first, count, length):
-        server = Server("--messages-per-second", "0", "--tables-per-client", "0",
+        server = Server("--messages-per-second", "0", "--tables-per-address", "0",
                         "--sockets-per-address", "0", "--away", str(away))
         handed = returns = 0
         try:

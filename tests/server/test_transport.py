@@ -426,7 +426,7 @@ class TransportTest(unittest.TestCase):
     def test_whatever_is_broken_off_leaves_nothing_behind(self):
         """Thousands of conversations that end anywhere, in any way: no connection, file or
         memory of theirs stays."""
-        server = self.serve("--sockets-per-address", "0", "--tables-per-client", "0",
+        server = self.serve("--sockets-per-address", "0", "--tables-per-address", "0",
                             "--messages-per-second", "0")
         luck = random.Random(15)
         client = new_client()

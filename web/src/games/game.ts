@@ -22,6 +22,8 @@ export interface TableDescription {
 export interface Result {
     outcome: 'open' | 'won' | 'drawn' | 'lost' | 'scored';
     winners: number[];
+    /** nobody won, for the match came to its last step */
+    bound?: true;
     points?: number[];
 }
 

@@ -13,6 +13,7 @@ export interface Turn {
 
 function resultText({ tell, seats, you, table }: SessionState, look: GameLook, alone: boolean): string {
     const result = tell!.view.result!;
+    if (result.bound) return t('No match may take so many moves: nobody wins');
     const own = look.ended?.(table!, result);
     if (own) return own;
     const names = listText(result.winners.map((seat) => seats[seat]?.name ?? ''));

@@ -23,6 +23,8 @@ export interface Start {
 }
 
 const tables = new Map<number, Instance>();
+/* Why an instance stopped: nothing that it says after that can be trusted. */
+const broken = new Map<number, Failure>();
 let module: Promise<WebAssembly.Module>;
 let blocks: Record<string, string> = {};
 
@@ -42,7 +44,12 @@ async function answer({ table, call, args }: Request): Promise<unknown> {
         tables.set(table, instance);
         return undefined;
     }
-    if (call === 'free') return tables.delete(table);
+    if (call === 'free') {
+        broken.delete(table);
+        return tables.delete(table);
+    }
+    const stopped = broken.get(table);
+    if (stopped) throw new EngineFailure(stopped);
     const instance = tables.get(table);
     if (!instance) throw new Error('no such table');
     if (call === 'texts') {
@@ -85,7 +92,9 @@ addEventListener('message', ({ data }: MessageEvent<Start | Request>) => {
         try {
             reply = { id: data.id, value: await answer(data) };
         } catch (reason) {
-            reply = { id: data.id, failure: failureOf(reason) };
+            const failure = failureOf(reason);
+            if (failure.code === BROKEN && tables.delete(data.table)) broken.set(data.table, failure);
+            reply = { id: data.id, failure };
         }
         postMessage(reply);
     });
