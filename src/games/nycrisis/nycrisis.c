@@ -403,13 +403,6 @@ static int apply_any(const struct ludo_setup *setup, const struct nycrisis_game 
     }
 }
 
-/* NY-76: lost, unless this very move has ended it. */
-static void end_at_last_step(const struct nycrisis_game *game) {
-    if (!game->state->ending)
-        game->state->ending = NYCRISIS_LOST_LONG;
-    nycrisis_go_on(game);
-}
-
 /* Only chance and story cards show anything new. */
 static int nycrisis_apply(const struct ludo_setup *setup, void *state, int mover,
                           struct ludo_move move, struct ludo_error *error) {
@@ -418,9 +411,9 @@ static int nycrisis_apply(const struct ludo_setup *setup, void *state, int mover
     int answer = apply_any(setup, &game, mover, move, error);
     if (answer < 0)
         return answer;
+    if (++game.state->made == NYCRISIS_STEPS_MAX && !game.state->ending)
+        game.state->ending = NYCRISIS_LOST_LONG; /* NY-76 */
     nycrisis_go_on(&game);
-    if (++game.state->made == NYCRISIS_STEPS_MAX)
-        end_at_last_step(&game);
     return game.state->revealed > revealed ? LUDO_SHOWN : answer;
 }
 
