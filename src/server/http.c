@@ -191,7 +191,6 @@ static unsigned check_post(struct server *server, struct request *request, const
     const struct limits *limits = &server->addresses.limits;
     if (has_no_work(server, request) || !allowance_take(&request->address->posts, limits->posts,
                                                         limits->posts_burst, server_now())) {
-        server->count.refused++;
         (void)refuse(refusal, "LIMIT", "too many requests; wait a moment");
         return 429;
     }

@@ -99,7 +99,6 @@ static bool may_bring(struct server *server, struct request *request) {
 int upload_begin(struct server *server, struct request *request) {
     struct refusal refusal = {.error.translate = request->translate};
     if (!may_bring(server, request)) {
-        server->count.refused++;
         (void)refuse(&refusal, "LIMIT", "too many files; wait a moment");
         return answer_refusal(request, 0, &refusal);
     }
