@@ -38,6 +38,7 @@ int charge_may_store(struct server *server, int64_t bytes, struct refusal *refus
     if (!server->payer || server->addresses.limits.storage <= 0 ||
         address_storage(&server->addresses, server->payer, server_now()) >= (double)bytes)
         return LUDO_OK;
+    server->count.refused++;
     return refuse(refusal, "LIMIT", "your address has stored all that it may for now; try later");
 }
 

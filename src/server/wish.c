@@ -147,10 +147,11 @@ static int check_allowed(struct server *server, const struct store_table *table,
     int made = limit ? store_made_by(server->store, table->origin, &refusal->error) : 0;
     if (made < 0)
         return refuse(refusal, "STORE", "the tables cannot be read");
-    if (limit && made >= limit)
-        return refuse(refusal, "LIMIT", "there are %d tables from your address that are not over",
-                      made);
-    return LUDO_OK;
+    if (!limit || made < limit)
+        return LUDO_OK;
+    server->count.refused++;
+    return refuse(refusal, "LIMIT", "there are %d tables from your address that are not over",
+                  made);
 }
 
 static void write_made(struct request *request, const struct store_table *table, int seat) {

@@ -12,7 +12,7 @@ import time
 import unittest
 
 import ws
-from ws import Closed, Player, Server, new_client
+from ws import UNLIMITED, Closed, Player, Server, new_client
 
 AWAY = 1  # seconds, in place of three minutes
 GAMES = ("breakcode", "crackit", "crackword")
@@ -35,7 +35,7 @@ class Table(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.server = Server("--messages-per-second", "0", "--tables-per-address", "0", *cls.flags)
+        cls.server = Server(*UNLIMITED, *cls.flags)
 
     @classmethod
     def tearDownClass(cls):
@@ -772,8 +772,7 @@ class Attacks(unittest.TestCase):
         ws.VALIDATORS.update(cls.validators)
 
     def attack(self, away, first, count, length):
-        server = Server("--messages-per-second", "0", "--tables-per-address", "0",
-                        "--sockets-per-address", "0", "--away", str(away))
+        server = Server(*UNLIMITED, "--sockets-per-address", "0", "--away", str(away))
         handed = returns = 0
         try:
             for seed in range(first, first + count):
