@@ -4,6 +4,8 @@ import { buildFolder, openBrowser } from './browser.mjs';
 import { serveFiles } from './serve.mjs';
 import { lift, openKept, recordOf, settled } from './table.mjs';
 
+const tall = { width: 360, height: 1500 };
+
 /* Begins the engine's thread: chance does what `moves` say. `peek` takes the curtain out, for
  * spectators are then told what this seat sees; no page can ask for that. */
 function rigged(moves, peek) {
@@ -101,10 +103,23 @@ export async function openDevice({ game, options = {}, chance, peek = null, ...h
     };
 }
 
-async function keep(page, frames) {
+/* The whole of it, whatever was scrolled to and pointed at. */
+async function frame(page) {
+    await page.mouse.move(0, 0);
+    await page.evaluate(() => scrollTo(0, 0));
     await quiet(page);
     const html = await page.evaluate(() => document.documentElement.outerHTML);
-    frames.push({ html, picture: (await page.screenshot({ animations: 'disabled' })).toString('base64') });
+    return { html, picture: (await page.screenshot({ animations: 'disabled' })).toString('base64') };
+}
+
+/* A frame counts when it stands still: what is measured after it is drawn has been. */
+async function keep(page, frames) {
+    let now = await frame(page);
+    for (let before; now.html !== before?.html || now.picture !== before.picture; ) {
+        before = now;
+        now = await frame(page);
+    }
+    frames.push(now);
 }
 
 async function taken(page) {
@@ -114,7 +129,7 @@ async function taken(page) {
 /** What reaches the page in a match, in parts by who holds the device: first nobody does, then
  * one, then nobody again. `turn` makes what is asked of a person, until they are done. */
 export async function watch(how, { turn, claims }) {
-    const device = await openDevice(how);
+    const device = await openDevice({ viewport: tall, ...how });
     const { page } = device;
     const parts = [];
     try {

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { askBest } from './breakcode.mjs';
 import { answer, discard, layDown } from './crackit.mjs';
 import { openDevice, quiet, watch } from './device.mjs';
-import { lift, pass, settled } from './table.mjs';
+import { lift, pass } from './table.mjs';
 
 const each = (word, list) => list.split(' ').map((one) => `${word} ${one}`);
 
@@ -89,10 +89,10 @@ for (const [game, { deal, other, turn }] of Object.entries(games)) {
         assert.equal(plain.length, 21, 'a deal and ten times handed over');
         assert.deepEqual(differences(plain, ana, 0), []);
         assert.ok(plain.every(({ messages, said }) => messages.length && said.length), 'all is heard');
-        assert.notEqual(difference(plain[1], ana[1]), '', 'Ana sees what is hers');
+        assert.notEqual(plain[1].frames[0].picture, ana[1].frames[0].picture, 'Ana sees what is hers');
         const bo = await watch(how({ bo: other.bo }), play);
         assert.deepEqual(differences(plain, bo, 1), []);
-        assert.notEqual(difference(plain[3], bo[3]), '', 'Bo sees what is his');
+        assert.notEqual(plain[3].frames[0].picture, bo[3].frames[0].picture, 'Bo sees what is his');
     });
 
     test(`${game}: without the curtain the difference shows`, async () => {
@@ -102,6 +102,140 @@ for (const [game, { deal, other, turn }] of Object.entries(games)) {
             watch(how({ ana: other.ana }, peek), { claims: 0 }),
         ]);
         assert.match(difference(plain[0], ana[0]), /^messages/);
-        assert.notEqual(plain[0].frames[0].picture, ana[0].frames[0].picture);
     });
 }
+
+const { deal } = games.breakcode;
+
+async function withDevice(act, how = { game: 'breakcode', chance: deal({}) }) {
+    const device = await openDevice(how);
+    try {
+        await device.page.locator('.curtain .primary').waitFor();
+        await act(device.page, device);
+        assert.deepEqual(device.browser.complaints, []);
+    } finally {
+        await device.close();
+    }
+}
+
+/* What is only hers to see. */
+const anas = (page) => page.locator('.own ol .unseen').allInnerTexts();
+const hasHand = (page) => page.evaluate(() => /black 8/.test(document.documentElement.innerHTML));
+
+/* Ask the engine's thread something by hand, behind the page's back. Runs in the page. */
+function askThread([call, ...args]) {
+    const { worker, table } = heard;
+    return new Promise((done) => {
+        const hear = ({ data }) => {
+            if (data.id !== 'own') return;
+            worker.removeEventListener('message', hear);
+            done(data.failure ? 'refused' : data.value);
+        };
+        worker.addEventListener('message', hear);
+        Worker.prototype.postMessage.call(worker, { id: 'own', table, call, args });
+    });
+}
+
+test('whatever the page asks the engine’s thread, it is told what a spectator is', () =>
+    withDevice(async (page) => {
+        await quiet(page);
+        const ask = (...what) => page.evaluate(askThread, what);
+        const spectator = await ask('tell', 9);
+        const log = await ask('log', 9);
+        for (const seat of [0, 1]) {
+            assert.equal(await ask('tell', seat), spectator);
+            assert.equal(await ask('log', seat), log);
+            assert.equal(await ask('study', seat), '{}');
+            assert.equal(await ask('intent', seat, 'easy'), '{}');
+            assert.equal(await ask('mayTakeBack', seat), false);
+            assert.equal(await ask('play', seat, 'ask 14'), 'refused');
+            assert.equal(await ask('takeBack', seat), 'refused');
+            assert.equal(await ask('choose', seat, 'easy'), 'refused');
+        }
+        assert.equal(await ask('record', '2026-01-01', ['Ana', 'Bo']), 'refused');
+        assert.equal(await ask('show', 3), 'refused');
+        const kept = await page.evaluate(() => JSON.stringify(localStorage));
+        assert.ok(!/deal [01]/.test(kept), 'nor is it in what the page keeps');
+        await lift(page);
+        assert.notEqual(await ask('tell', 0), spectator, 'Ana has claimed it');
+        assert.equal(await ask('tell', 1), spectator, 'Bo has not');
+    }));
+
+test('nothing is taken away before its reader is done, and Enter is enough', () =>
+    withDevice(async (page) => {
+        await lift(page);
+        await askBest(page);
+        await page.locator('.done').waitFor();
+        await quiet(page);
+        assert.match(await page.locator('.news').innerText(), /You: Where are your 0s\? Bo: nowhere\./);
+        assert.equal((await anas(page)).length, 5, 'her tiles are still there');
+        assert.match(await page.locator('p[role=status]').first().innerText(), /Look for as long as you like, then pass the device to Bo\.$/);
+        assert.equal(await page.locator(':focus').innerText(), 'Done — pass the device');
+        /* a key that is still held down does not count */
+        await page.evaluate(() => {
+            const held = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, cancelable: true, bubbles: true });
+            if (document.activeElement.dispatchEvent(held)) throw new Error('it counts');
+        });
+        await page.keyboard.press('Enter');
+        await page.locator('.curtain .primary').waitFor();
+        assert.equal(await page.locator('p[role=status]').first().innerText(), 'Bo, it is your turn: Ask or guess.');
+        assert.equal(await page.title(), 'Break the Code · Bo, it is your turn');
+        const since = (await page.locator('.curtain .words li > span').allInnerTexts()).filter((text) => text);
+        assert.deepEqual(since, ['Ana asks: Where are your 0s?', 'Fortune turns up: Sum of the three rightmost?']);
+        assert.match(await page.locator('.curtain .public .news').innerText(), /Ana: Where are your 0s\? Bo: nowhere\./, 'the board is there');
+        assert.ok(await page.locator('.curtain .public').evaluate((board) => board.inert));
+        assert.equal(await page.locator(':focus').innerText(), 'I am Bo: show the table');
+        await page.keyboard.press('Enter');
+        await page.locator('.bar.yours').waitFor();
+        assert.equal(await page.locator('.done').count(), 0);
+    }));
+
+test('a hand that was open is put away by a reload, by Back, by another tab, and in a page that is kept', () =>
+    withDevice(async (page, { browser, site }) => {
+        const hidden = async () => {
+            await page.locator('.curtain .primary').waitFor();
+            assert.equal(await hasHand(page), false);
+        };
+        const shown = async () => {
+            await lift(page);
+            assert.equal(await hasHand(page), true);
+        };
+        await shown();
+        await page.reload();
+        await hidden();
+        await shown();
+        await page.locator('header a').first().click();
+        await page.locator('h1').first().waitFor();
+        await page.goBack();
+        await hidden();
+        await shown();
+        /* the browser keeps the page as it is and shows it again */
+        await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+        assert.equal(await hasHand(page), false, 'at once');
+        await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+        await hidden();
+        await shown();
+        const other = await browser.context.newPage();
+        await other.goto(`${site.url}/play/here/device`);
+        await other.locator('.curtain .primary').waitFor();
+        assert.equal(await hasHand(other), false);
+        await lift(other);
+        await hidden();
+    }));
+
+test('the curtain says what was thrown and asks whether one reacts', () =>
+    withDevice(
+        async (page) => {
+            const turn = (claim) => games.crackit.turn(page, { claim, move: 0 });
+            for (let claim = 0; claim < 5; claim++) {
+                await lift(page);
+                await turn(claim);
+                await page.locator('.done').waitFor();
+                await pass(page);
+            }
+            assert.equal(await page.locator('.curtain h1').innerText(), 'Bo, do you react?');
+            assert.equal(await page.locator('.curtain .asked').innerText(), 'Ana: CRACK IT at your safe.');
+            assert.match(await page.locator('.curtain .words li').last().innerText(), /Ana throws CRACK IT at/);
+        },
+        { game: 'crackit', chance: games.crackit.deal({}) },
+    ));
