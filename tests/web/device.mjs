@@ -159,3 +159,33 @@ export async function watch(how, { turn, claims }) {
         await device.close();
     }
 }
+
+/* How far two pictures are apart where they are farthest, of 255. Runs in a page. */
+async function apart(pictures) {
+    const [a, b] = await Promise.all(
+        pictures.map(async (picture) => {
+            const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob());
+            const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+            canvas.drawImage(image, 0, 0);
+            return canvas.getImageData(0, 0, image.width, image.height).data;
+        }),
+    );
+    if (a.length !== b.length) return 255;
+    let most = 0;
+    for (let i = 0; i < a.length; i++) most = Math.max(most, Math.abs(a[i] - b[i]));
+    return most;
+}
+
+/* Edges that are drawn on a part of a pixel come out a little different each time. */
+const SAME = 32;
+
+/** Whether people would see a difference. */
+export async function looksLike(picture, other) {
+    if (picture === other) return true;
+    const browser = await openBrowser();
+    try {
+        return (await browser.page.evaluate(apart, [picture, other])) < SAME;
+    } finally {
+        await browser.close();
+    }
+}
