@@ -183,8 +183,8 @@ test('a curtain keeps combinations and hands of two people on one device apart',
     assert.equal(await page.getByText(first, { exact: true }).count(), first === second ? 1 : 0);
     await layDown(page);
     for (let i = 0; i < 2 && !(await page.locator('.hand').count()); i++) {
-        await page.locator('.done, .bar.yours').first().waitFor();
-        if (!(await page.locator('.done').count())) break;
+        await page.locator('.handing, .bar.yours').first().waitFor();
+        if (!(await page.locator('.handing').count())) break;
         await pass(page);
         await lift(page);
     }

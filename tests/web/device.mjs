@@ -143,14 +143,14 @@ export async function watch(how, { turn, claims }) {
             await lift(page);
             const own = [];
             await keep(page, own);
-            for (let move = 0; !(await page.locator('.done').count()); move++) {
+            for (let move = 0; !(await page.locator('.handing').count()); move++) {
                 await turn(page, { holder, claim, move });
                 await quiet(page);
                 await settled(page);
             }
             await keep(page, own);
             parts.push({ holder, frames: own, ...(await taken(page)) });
-            await page.locator('.done button').click();
+            await page.locator('.handing button').click();
             await page.locator('.curtain .primary').waitFor();
         }
         return parts;

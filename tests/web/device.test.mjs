@@ -171,7 +171,7 @@ test('nothing is taken away before its reader is done, and Enter is enough', () 
     withDevice(async (page) => {
         await lift(page);
         await askBest(page);
-        await page.locator('.done').waitFor();
+        await page.locator('.handing').waitFor();
         await quiet(page);
         assert.match(await page.locator('.news').innerText(), /You: Where are your 0s\? Bo: nowhere\./);
         assert.equal((await anas(page)).length, 5, 'her tiles are still there');
@@ -193,7 +193,7 @@ test('nothing is taken away before its reader is done, and Enter is enough', () 
         assert.equal(await page.locator(':focus').innerText(), 'I am Bo: show the table');
         await page.keyboard.press('Enter');
         await page.locator('.bar.yours').waitFor();
-        assert.equal(await page.locator('.done').count(), 0);
+        assert.equal(await page.locator('.handing').count(), 0);
     }));
 
 test('a hand that was open is put away by a reload, by Back, by another tab, and in a page that is kept', () =>
@@ -236,7 +236,7 @@ test('the curtain says what was thrown and asks whether one reacts', () =>
             for (let claim = 0; claim < 5; claim++) {
                 await lift(page);
                 await turn(claim);
-                await page.locator('.done').waitFor();
+                await page.locator('.handing').waitFor();
                 await pass(page);
             }
             assert.equal(await page.locator('.curtain h1').innerText(), 'Bo, do you react?');

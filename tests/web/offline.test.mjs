@@ -269,9 +269,9 @@ test('a curtain hides the table between two people on one device', async () => {
     await page.keyboard.press('Enter');
 
     /* while she looks at it, it may be taken back */
-    await page.locator('.done').waitFor();
+    await page.locator('.handing').waitFor();
     await page.getByRole('button', { name: 'Take back' }).click();
-    await page.locator('.done').waitFor({ state: 'detached' });
+    await page.locator('.handing').waitFor({ state: 'detached' });
     await page.locator('[data-square="d1"]').focus();
     await page.keyboard.press('Enter');
     await pass(page);
@@ -299,7 +299,7 @@ test('two people on one device play a match to its end', async () => {
     let hands = 0;
     for (let turns = 0; turns < 400; turns++) {
         await settled(page);
-        if (await page.locator('.done').count()) {
+        if (await page.locator('.handing').count()) {
             await pass(page);
         } else if (await page.locator('.curtain').count()) {
             await lift(page);

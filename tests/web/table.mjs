@@ -7,7 +7,7 @@ export async function settled(page) {
     await page.waitForFunction(() => {
         if (document.querySelector('.curtain')) return document.querySelector('.curtain .primary');
         const board = document.querySelector('.board');
-        return board?.getAttribute('aria-busy') === 'false' && document.querySelector('.bar.yours, .bar.over, .done');
+        return board?.getAttribute('aria-busy') === 'false' && document.querySelector('.bar.yours, .bar.over, .handing');
     });
 }
 
@@ -73,7 +73,7 @@ export async function lift(page) {
 
 /** Who has seen enough passes the device on: the curtain falls. */
 export async function pass(page) {
-    await page.locator('.done button').click();
+    await page.locator('.handing button').click();
     await page.locator('.curtain .primary').waitFor();
 }
 
