@@ -245,3 +245,26 @@ test('the curtain says what was thrown and asks whether one reacts', () =>
         },
         { game: 'crackit', chance: games.crackit.deal({}) },
     ));
+
+test('what was refused to one person is not left for the next to read', () =>
+    withDevice(
+        async (page) => {
+            await lift(page);
+            await page.locator('.case [data-card="Z"]').click();
+            await page.locator('[data-target="2 left"]').click();
+            await page.getByText('No word contains ZR.').waitFor();
+            await page.keyboard.press('Escape');
+            await page.locator('.pass').click();
+            await pass(page);
+            assert.ok(!(await page.content()).includes('ZR'));
+        },
+        {
+            game: 'crackword',
+            chance: [
+                ...['cut 0 A', 'cut 1 B', 'turn 0 C', 'turn 1 R', 'turn 0 S', 'turn 1 O'],
+                ...each('draw 0', 'H Z T E E S N A'),
+                ...each('draw 1', 'L I M O N A E R'),
+                'draw 0 E',
+            ],
+        },
+    ));

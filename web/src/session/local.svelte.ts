@@ -173,7 +173,11 @@ export class LocalSession implements Session {
         else if (!(await this.engine.fetch(id))) throw new Error(t('This match is not on this device any more.'));
         if (!this.shared) return;
         if (record) await this.save();
-        await this.engine.sweep(shelf.all().flatMap((match) => (match.record ? [] : [match.id])));
+        await this.sweep();
+    }
+
+    private sweep(): Promise<unknown> {
+        return this.engine.sweep(shelf.all().flatMap(({ id, over }) => (over ? [] : [id])));
     }
 
     private async bring(): Promise<void> {
@@ -400,7 +404,7 @@ export class LocalSession implements Session {
     async leave(): Promise<void> {
         this.dropped = true;
         shelf.drop(this.match.id);
-        if (this.shared) await this.engine.sweep(shelf.all().map(({ id }) => id));
+        if (this.shared) await this.sweep();
         if (this.match.content) await sweepFiles();
         this.close();
     }
