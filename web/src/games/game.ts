@@ -205,7 +205,8 @@ export interface GameLook {
      * this reader. */
     optionUsual?: (option: string) => string | undefined;
     /** What the viewer is asked to do now, in a few words; '' says nothing more
-     * than whose turn it is. Shown in the bar that is always in sight. */
+     * than whose turn it is. Shown in the bar that is always in sight, and on the curtain:
+     * there `tell` is a spectator's, without moves, and `view.seat` the one who is called. */
     asked?: (table: TableDescription, tell: Tell) => string;
     /** Whether a table with these options has reaction windows, in a game that has them. */
     windows?: (options: Record<string, string>) => boolean;

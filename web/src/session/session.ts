@@ -21,10 +21,12 @@ export interface Spectators {
     list: Spectator[];
 }
 
-/** Between two people on one device: who hands over, and to whom. */
+/** Nobody has claimed the device: what is told is what spectators see. */
 export interface Curtain {
-    last: number | null;
-    next: number;
+    /** who is called; null while nobody is, such as during the deal */
+    next: number | null;
+    /** what has happened since they last held it, as everybody may know it */
+    since: Step[];
 }
 
 /** What a person has said once and for all about reaction windows. */
@@ -79,6 +81,8 @@ export interface SessionState {
     busy: boolean;
     mayTakeBack: boolean;
     curtain: Curtain | null;
+    /** who gets the device when the person in front of it is done; null: they keep it */
+    handing: number | null;
     /** null in games without reaction windows */
     window: WindowState | null;
     /** of bots that tell what they intend, by seat; none of a match that is over */
@@ -126,6 +130,8 @@ export interface Session {
     let(seat: number): Promise<void>;
     /** The person that the curtain waits for is here. */
     lift(): void;
+    /** The person in front of the device has seen enough: the curtain falls. */
+    done?(): void;
     writeNote(text: string): void;
     /** Give the seat up; at a local table: throw the match away. */
     leave(): Promise<void>;
@@ -163,6 +169,7 @@ export function emptyState(): SessionState {
         busy: false,
         mayTakeBack: false,
         curtain: null,
+        handing: null,
         window: null,
         intents: [],
         content: null,
