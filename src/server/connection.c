@@ -677,7 +677,7 @@ static struct connection *new_connection(struct server *server, int file, bool i
 
 static void begin_tls(struct connection *connection) {
     struct server *server = connection->server;
-    connection->tls = tls_begin(server->tls, connection->file);
+    connection->tls = tls_begin(server->tls, connection->file, &connection->handshakes);
     connection->address->work.tokens -= WORK_HANDSHAKE;
     server->count.handshakes++;
     if (connection->tls)
