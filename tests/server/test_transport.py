@@ -457,12 +457,17 @@ class TransportTest(unittest.TestCase):
             wait_until(lambda: server.count("connections_open") == 1 and
                        server.count("requests_waiting") == 0, "some stay")
 
-        for _ in range(SOAK // 3):
-            converse()
+        def converse_for(count):
+            for i in range(count):
+                converse()
+                if i % 100 == 0:  # somebody plays meanwhile
+                    self.assertEqual(ana.move("start a4")["is"], "ok")
+                    self.assertEqual(ana.ask({"do": "take_back"})["is"], "ok")
+
+        converse_for(SOAK // 3)
         settle()
         files, memory = self.files(server), self.memory(server)
-        for _ in range(SOAK):
-            converse()
+        converse_for(SOAK)
         settle()
         self.assertLessEqual(self.files(server), files + 1)
         self.assertLess(self.memory(server) - memory, 24 << 20)
