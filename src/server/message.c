@@ -536,6 +536,8 @@ void message_run(struct server *server, struct socket *socket, const char *text,
     struct call call = {.server = server, .socket = socket, .table = socket->table, .id = -1};
     call.refusal.error.translate = socket->translate;
     struct plain_move plain;
+    if (!length) /* then there need not be a text at all */
+        text = "";
     server->payer = socket->address;
     charge_work(server, WORK_MESSAGE);
     int answer = call.table && read_plain_move(text, length, &plain)
