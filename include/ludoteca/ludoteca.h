@@ -59,7 +59,8 @@ static inline ludo_movers ludo_mover_bit(int mover) {
     X(USAGE, -13, "the command is used wrongly")                 \
     X(PROTOCOL, -14, "the message does not follow the protocol") \
     X(BOT, -15, "the bot failed")                                \
-    X(MEMORY, -16, "there is not enough memory")
+    X(MEMORY, -16, "there is not enough memory")                 \
+    X(VERSION, -17, "this version of the rules is not known")
 
 enum ludo_code {
     LUDO_OK = 0,
@@ -312,6 +313,7 @@ struct ludo_content {
 struct ludo_setup {
     const struct ludo_game *game;
     const struct ludo_content *content; /* NULL for a game without content */
+    uint16_t rules;                     /* the version of the rules that is played by */
     uint8_t seats;
     uint8_t option[LUDO_OPTIONS_MAX]; /* index of the value chosen */
 };
@@ -332,6 +334,11 @@ struct ludo_game {
     const char *name;  /* on the command line, in records: "loot" */
     const char *title; /* for people: "LOOT" */
     bool listed;       /* shown to players */
+    /* The version of the rules, from 1. It goes up with every change by which the
+     * moves of a match that was begun before would be refused, end it differently or
+     * mean something else; the rules ask `setup->rules` for as long as they know the
+     * older way, down to `rules_oldest`. */
+    uint16_t rules, rules_oldest;
     uint8_t seats_min, seats_max;
     uint16_t state_size;
     uint32_t legal_max; /* no list of legal moves is longer */
@@ -460,12 +467,17 @@ const struct ludo_game *ludo_game_find(const char *name);
 /* NULL if the game has none of this name built in. */
 const struct ludo_content *ludo_content_find(const struct ludo_game *game, const char *name);
 
-/* Set up `game` with the usual options and content. */
+/* Set up `game` with the usual options and content, by the newest rules. */
 int ludo_setup_init(struct ludo_setup *setup, const struct ludo_game *game, int seats,
                     struct ludo_error *error);
 /* Choose an option's value, or built-in content by the content option. */
 int ludo_setup_choose(struct ludo_setup *setup, const char *option, const char *value,
                       struct ludo_error *error);
+
+/* Play by the rules of a version, such as the one that a match was begun with.
+ * LUDO_EVERSION if the game does not know it (any more, or yet); the setup is then
+ * as it was. */
+int ludo_setup_choose_rules(struct ludo_setup *setup, int version, struct ludo_error *error);
 
 /* ----------------------------------------------------------------- rules */
 

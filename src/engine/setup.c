@@ -22,7 +22,22 @@ int ludo_setup_init(struct ludo_setup *setup, const struct ludo_game *game, int 
     if (seats < game->seats_min || seats > game->seats_max)
         return ludo_fail(error, LUDO_ESEATS, "%s is for %d to %d seats, not %d", game->title,
                          game->seats_min, game->seats_max, seats);
-    *setup = (struct ludo_setup){.game = game, .content = game->contents, .seats = (uint8_t)seats};
+    *setup = (struct ludo_setup){
+        .game = game, .content = game->contents, .rules = game->rules, .seats = (uint8_t)seats};
+    return LUDO_OK;
+}
+
+int ludo_setup_choose_rules(struct ludo_setup *setup, int version, struct ludo_error *error) {
+    const struct ludo_game *game = setup->game;
+    if (version < 1 || version > game->rules)
+        return ludo_fail(error, LUDO_EVERSION,
+                         "version %d of the rules of %s is not known here: the newest is %d",
+                         version, game->title, game->rules);
+    if (version < game->rules_oldest)
+        return ludo_fail(error, LUDO_EVERSION,
+                         "version %d of the rules of %s is no longer played here: the oldest is %d",
+                         version, game->title, game->rules_oldest);
+    setup->rules = (uint16_t)version;
     return LUDO_OK;
 }
 

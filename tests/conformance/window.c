@@ -233,6 +233,8 @@ static void window_view(const struct ludo_setup *setup, const void *state, int v
 const struct ludo_game window_game = {
     .name = "window",
     .title = "Window",
+    .rules = 1,
+    .rules_oldest = 1,
     .seats_min = 2,
     .seats_max = SEATS,
     .state_size = sizeof(struct window_state),
