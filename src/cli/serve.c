@@ -35,6 +35,9 @@ static const char help[] =
        "  --keep-awake    answer sooner: the processor does not doze while people play\n"
        "  --sockets-per-address N, --tables-per-client N, --messages-per-second N\n"
        "                  limits for each; 0 stands for none\n"
+       "  --keep-finished DAYS, --keep-idle DAYS\n"
+       "                  how long tables are kept that are over (90), or that nobody\n"
+       "                  touches (180); 0 stands for ever\n"
        "\n"
        "Examples:\n"
        "  ludoteca serve\n"
@@ -129,6 +132,7 @@ static int64_t usual_bots(void) {
 int command_serve(int argc, char **argv) {
     struct serve_settings settings = {.host = "127.0.0.1", .ready = say_ready};
     int64_t port = 8080, bots = usual_bots(), sockets = 200, tables = 100, messages = 30;
+    int64_t finished = 90, idle = 180;
     const struct argument known[] = {
         {"port", ARGUMENT_NUMBER, &port, 0, 65535},
         {"host", ARGUMENT_TEXT, &settings.host, 0, 0},
@@ -143,6 +147,8 @@ int command_serve(int argc, char **argv) {
         {"sockets-per-address", ARGUMENT_NUMBER, &sockets, 0, 1000000},
         {"tables-per-client", ARGUMENT_NUMBER, &tables, 0, 1000000},
         {"messages-per-second", ARGUMENT_NUMBER, &messages, 0, 1000000},
+        {"keep-finished", ARGUMENT_NUMBER, &finished, 0, 36500},
+        {"keep-idle", ARGUMENT_NUMBER, &idle, 0, 36500},
         {0}};
     struct arguments arguments = {.help = help, .known = known};
     struct ludo_error error = {.translate = translate};
@@ -154,5 +160,7 @@ int command_serve(int argc, char **argv) {
     settings.sockets_per_address = (int)sockets;
     settings.tables_per_client = (int)tables;
     settings.messages_per_second = (int)messages;
+    settings.keep_finished = (int)finished;
+    settings.keep_idle = (int)idle;
     return serve(&settings, &error) < 0 ? output_error(&error) : 0;
 }

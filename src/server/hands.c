@@ -1,6 +1,7 @@
 #include "server/hands.h"
 
 #include "server/buffer.h"
+#include "server/crash.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -35,6 +36,7 @@ static struct task *next_task(struct hands *hands) {
 static void *work(void *context) {
     struct hands *hands = context;
     struct task *task;
+    crash_thread_begin();
     (void)pthread_mutex_lock(&hands->mutex);
     while ((task = next_task(hands))) {
         (void)pthread_mutex_unlock(&hands->mutex);
@@ -45,6 +47,7 @@ static void *work(void *context) {
         hands->wake(hands->context);
     }
     (void)pthread_mutex_unlock(&hands->mutex);
+    crash_thread_end();
     return NULL;
 }
 

@@ -161,6 +161,8 @@ static unsigned status_of(const char *code) {
         return 404;
     if (!strcmp(code, "KEY"))
         return 403;
+    if (!strcmp(code, "ASIDE"))
+        return 410;
     return !strcmp(code, "STORE") ? 503 : 400;
 }
 
@@ -254,18 +256,35 @@ int hold_request(struct server *server, struct request *request) {
     return 0;
 }
 
+void request_wait(struct request *request, void (*gone)(struct request *request, void *context),
+                  void *context) {
+    request->gone = gone;
+    request->gone_context = context;
+    lws_set_timeout(request->wsi, PENDING_TIMEOUT_HTTP_CONTENT, 60);
+}
+
+void request_ready(struct request *request) {
+    request->gone = NULL;
+}
+
+void request_answer(struct request *request, int answer) {
+    if (answer)
+        lws_set_timeout(request->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+}
+
 void requests_release(struct server *server, int side, bool kept) {
     struct request *request = server->requests[side];
     server->requests[side] = NULL;
     while (request) {
         struct request *next = request->held_next;
         request->held = 0;
-        request->made = NULL;
+        if (request->gone) /* who made the table is done with it */
+            request->gone(request, request->gone_context);
+        request_ready(request);
         struct refusal refusal = {.error.translate = request->translate};
         (void)refuse(&refusal, "STORE", "it could not be saved, so it has not happened; try again");
         int answer = kept ? answer_json(request, 201) : answer_refusal(request, 503, &refusal);
-        if (answer)
-            lws_set_timeout(request->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        request_answer(request, answer);
         request = next;
     }
 }
@@ -302,9 +321,7 @@ static int answer_post(struct server *server, struct request *request) {
                  : !strcmp(request->path, LOOK) ? mine_look(server, request, body, &refusal)
                                                 : mine_list(server, request, body, &refusal);
     json_decref(body);
-    if (answer < 0)
-        return answer_refusal(request, 0, &refusal);
-    return make ? hold_request(server, request) : answer_json(request, 200);
+    return answer < 0 ? answer_refusal(request, 0, &refusal) : 0;
 }
 
 /* How long the body of a POST may be; 0: there is none to this path. */
@@ -347,7 +364,8 @@ static unsigned check_post(struct server *server, struct request *request,
 
 static void reset_request(struct server *server, struct request *request) {
     unhold_request(server, request);
-    upload_leave(request);
+    if (request->gone)
+        request->gone(request, request->gone_context);
     own_content_release(request->content);
     buffer_free(&request->body);
     buffer_free(&request->answer);

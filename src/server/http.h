@@ -25,6 +25,13 @@ int answer_bytes(struct request *request);
 int answer_refusal(struct request *request, unsigned status, const struct refusal *refusal);
 /* Answer when what was done is on disk. */
 int hold_request(struct server *server, struct request *request);
+/* It is answered later: `gone` hears, once, if it goes before. */
+void request_wait(struct request *request, void (*gone)(struct request *request, void *context),
+                  void *context);
+/* Whoever waited is done: it is answered now … */
+void request_ready(struct request *request);
+/* … and has been, with this answer of the functions above. */
+void request_answer(struct request *request, int answer);
 
 /* ------------------------------------------------------------------ wishes */
 
@@ -36,12 +43,12 @@ struct wish_content {
     char key[STORE_KEY_SIZE];
 };
 
-/* Make the table that is wished for, with its answer in `request->answer`.
- * `content` is NULL, or is taken over. */
-int wish_make(struct server *server, struct request *request, const json_t *body,
+/* Make the table that is wished for; the request is answered when it is on disk,
+ * or refused later. `content` is NULL, or is taken over; its source is in `body`. */
+int wish_make(struct server *server, struct request *request, json_t *body,
               struct wish_content *content, struct refusal *refusal);
 
-/* Answer how the client's tables stand, those of them that are listed. */
+/* Answer later how the client's tables stand, those of them that are listed. */
 int mine_list(struct server *server, struct request *request, const json_t *body,
               struct refusal *refusal);
 /* What a table is that somebody may come to, before they come. */
@@ -53,8 +60,6 @@ int mine_look(struct server *server, struct request *request, const json_t *body
 /* Have the body of the request, with the content file in it, read by a thread:
  * for a table, or for what a file is. Answers later. */
 int upload_begin(struct server *server, struct request *request);
-/* The request is gone. */
-void upload_leave(struct request *request);
 /* A file that is kept, or what it was compiled to. */
 int upload_get(struct server *server, struct request *request, const char *path);
 

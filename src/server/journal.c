@@ -26,6 +26,8 @@ void journal_enter(struct server *server, struct table *table, int64_t place) {
     server->journal_steps++;
     if (table->first)
         return;
+    if (!table->floor)
+        table->floor = place;
     struct table *before = server->journal_last;
     while (before && before->first > place)
         before = before->journal_previous;
@@ -96,17 +98,16 @@ static void write_table_options(const struct table *table, struct ludo_text *tex
 /* Put the table whole into the batch: the journal is not needed for it any
  * more. */
 void table_save(struct server *server, struct table *table) {
-    struct store_table kept = table->kept;
+    struct store_table kept;
+    table_kept(table, &kept);
     enum { MOVE_LENGTH = 12, OPTIONS_LENGTH = 128 };
     char *moves = text_of(write_table_moves, table, 64 + MOVE_LENGTH * (size_t)table->match.count);
     char *options = text_of(write_table_options, table, OPTIONS_LENGTH);
     kept.moves = moves;
     kept.options = options;
-    kept.over = table->over;
     kept.awake = table_is_awake(server, table);
-    for (int seat = 0; seat < kept.seats; seat++)
-        kept.seat[seat] = table->seats[seat].kept;
     table_involve(server, table);
+    table->saving[server->side] = true;
     store_put_table(server->store, server->batch[server->side], &kept);
     free(moves);
     free(options);
@@ -118,7 +119,7 @@ void table_save(struct server *server, struct table *table) {
  * commit takes long. */
 void journal_trim(struct server *server) {
     enum { HELPING = 4000 };
-    if (server->failing)
+    if (server->failing || server->read_only)
         return;
     int64_t newest = store_newest_place(server->store);
     for (int i = 0;

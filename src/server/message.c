@@ -1,11 +1,13 @@
 /* What clients ask for over their sockets. */
 #include "base/utf8.h"
+#include "server/crash.h"
 #include "server/keys.h"
 #include "server/table.h"
 
 #include <jansson.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---------------------------------------------------------------- refusals */
@@ -96,9 +98,24 @@ static void set_name(struct seat *seat, const char *name) {
         (void)snprintf(seat->kept.name, sizeof seat->kept.name, "%s", name);
 }
 
-/* The seat of who comes, taken if the key allows it, or −1 for a spectator. */
-static int take_seat(struct call *call, struct table *table, const char *key, const char *name) {
-    const uint8_t *client = call->socket->client;
+/* A socket that wants to come to a table. */
+struct joining {
+    struct waiter waiter; /* for the table */
+    struct socket *socket;
+    int64_t id; /* of the message */
+    bool has_key, has_name;
+    char key[STORE_KEY_SIZE];
+    char name[LUDO_NAME_MAX];
+};
+
+/* The seat of who comes, taken if the key allows it, or −1 for a spectator. While nothing
+ * can be kept seats stay as they are. */
+static int take_seat(struct server *server, struct table *table, const struct joining *joining) {
+    const uint8_t *client = joining->socket->client;
+    const char *key = joining->has_key ? joining->key : NULL;
+    const char *name = joining->has_name ? joining->name : NULL;
+    if (server->read_only)
+        return table_seat_of(table, client);
     bool known = table_seat_of(table, client) >= 0;
     int number = table_seat_for(table, client, key);
     if (number < 0)
@@ -112,23 +129,82 @@ static int take_seat(struct call *call, struct table *table, const char *key, co
     /* Who comes back gets the seat back from the bot that kept it warm. */
     if (!known || renamed || seat->kept.left || seat->kept.bot) {
         seat->kept.left = seat->kept.bot = false;
-        table_change(call->server, table);
+        table_change(server, table);
     }
     return number;
 }
 
-static void sit_down(struct call *call, struct table *table, int seat) {
-    struct socket *socket = call->socket;
+static void sit_down(struct server *server, struct table *table, const struct joining *joining,
+                     int seat) {
+    struct socket *socket = joining->socket;
     socket->viewer = (int8_t)(seat < 0 ? table->kept.seats : seat);
     socket->table = table;
     socket->next = table->sockets;
     table->sockets = socket;
     socket->fresh = socket->answer_join = true;
-    socket->join_id = call->id;
+    socket->join_id = joining->id;
     if (seat >= 0 && !table->seats[seat].online++)
         table->changed = true;
     lws_set_timeout(socket->wsi, NO_PENDING_TIMEOUT, 0);
-    table_touch(call->server, table);
+    table_touch(server, table);
+}
+
+static int join(struct server *server, struct table *table, const struct joining *joining,
+                struct refusal *refusal) {
+    if (!table_may_look(table, joining->socket->client, joining->has_key ? joining->key : NULL))
+        return refuse(refusal, "KEY", "this link does not open the table");
+    sit_down(server, table, joining, take_seat(server, table, joining));
+    return ANSWERED;
+}
+
+/* It is not there: who may look at what there was of it is told more than others. */
+static void miss(struct server *server, const struct joining *joining, enum absence why,
+                 const struct store_table *kept, struct refusal *refusal) {
+    struct socket *socket = joining->socket;
+    const char *key = joining->has_key ? joining->key : NULL;
+    if (kept && !kept_may_look(kept, socket->client, key))
+        (void)refuse(refusal, "KEY", "this link does not open the table");
+    else if (kept && absence_is_closed(why))
+        tell_closed(server, socket, joining->id, why, kept);
+    else
+        absence_refuse(why, refusal);
+}
+
+static void join_later(struct server *server, struct waiter *waiter, struct table *table,
+                       enum absence why, const struct store_table *kept) {
+    struct joining *joining = (struct joining *)waiter;
+    struct socket *socket = joining->socket;
+    struct refusal refusal = {.error.translate = socket->translate};
+    socket->joining = NULL;
+    if (table)
+        (void)join(server, table, joining, &refusal);
+    else
+        miss(server, joining, why, kept, &refusal);
+    if (refusal.code)
+        socket_refuse(server, socket, joining->id, &refusal);
+    if (!socket->table)
+        lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_OK, JOIN_SECONDS);
+    free(joining);
+    socket_resume(server, socket);
+}
+
+/* What it says next is heard when it has been told of the table. */
+static void await_table(struct server *server, const char *id, const struct joining *wanted) {
+    struct joining *joining = memory_get(NULL, sizeof *joining);
+    *joining = *wanted;
+    joining->waiter.done = join_later;
+    joining->socket->joining = joining;
+    socket_pause(joining->socket);
+    lws_set_timeout(joining->socket->wsi, NO_PENDING_TIMEOUT, 0);
+    table_await(server, id, &joining->waiter);
+}
+
+void message_leave(struct socket *socket) {
+    if (!socket->joining)
+        return;
+    waiter_leave(&socket->joining->waiter);
+    free(socket->joining);
+    socket->joining = NULL;
 }
 
 /* From here on what is refused is said in the client's language, if it named one. */
@@ -156,12 +232,16 @@ static int do_join(struct call *call) {
         return refuse(&call->refusal, "PROTOCOL", "this socket has joined a table already");
     if (!key_hash_client(client, call->socket->client))
         return refuse(&call->refusal, "PROTOCOL", "\"client\" has to be 32 hexadecimal digits");
-    struct table *table = table_find(call->server, id, &call->refusal);
-    if (!table)
-        return LUDO_EPROTOCOL;
-    if (!table_may_look(table, call->socket->client, key))
-        return refuse(&call->refusal, "KEY", "this link does not open the table");
-    sit_down(call, table, take_seat(call, table, key, name));
+    if (!key_is_id(id))
+        return refuse(&call->refusal, "TABLE", "there is no such table");
+    struct joining joining = {
+        .socket = call->socket, .id = call->id, .has_key = key, .has_name = name};
+    (void)snprintf(joining.key, sizeof joining.key, "%s", key ? key : "");
+    (void)snprintf(joining.name, sizeof joining.name, "%s", name ? name : "");
+    struct table *table = table_here(call->server, id);
+    if (table)
+        return join(call->server, table, &joining, &call->refusal);
+    await_table(call->server, id, &joining);
     return ANSWERED;
 }
 
@@ -246,9 +326,18 @@ static bool read_plain_move(const char *text, size_t length, struct plain_move *
     return plain->is_move && plain->has_move;
 }
 
+/* Whether the table can be changed just now; otherwise that is refused. */
+static bool can_change(struct call *call) {
+    if (call->table->loading)
+        (void)refuse(&call->refusal, "STORE", "this table is being read again; try again");
+    else if (call->server->read_only)
+        (void)refuse(&call->refusal, "STORE", "nothing can be saved just now; try again later");
+    return !call->refusal.code;
+}
+
 static int run_plain_move(struct call *call, const struct plain_move *plain) {
-    int seat = my_seat(call);
     call->id = plain->id;
+    int seat = can_change(call) ? my_seat(call) : LUDO_EPROTOCOL;
     return seat < 0 ? seat
                     : table_move(call->server, call->table, seat, plain->move, plain->made,
                                  &call->refusal);
@@ -362,8 +451,9 @@ static int do_chat(struct call *call) {
                               .time = server_seconds(),
                               .name = name ? name : "",
                               .text = text};
-    table_words(call->server, call->table);
+    table_involve(call->server, call->table);
     store_put_line(call->server->batch[call->server->side], call->table->kept.number, &line);
+    talk_add(&call->table->talk, &line);
     send_line(call, &line);
     return DONE;
 }
@@ -372,9 +462,10 @@ static int do_note(struct call *call) {
     const char *text = member_text(call, "text", true, NOTE_MAX);
     if (!text || my_seat(call) < 0)
         return LUDO_EPROTOCOL;
-    table_words(call->server, call->table);
+    table_involve(call->server, call->table);
     store_put_note(call->server->batch[call->server->side], call->table->kept.number,
                    call->socket->client, text);
+    talk_set_note(&call->table->talk, call->socket->client, text);
     return DONE;
 }
 
@@ -457,13 +548,22 @@ static int do_ping(struct call *call) {
 static const struct {
     const char *name;
     int (*run)(struct call *call);
-    bool needs_table;
+    bool needs_table, only_asks;
 } commands[] = {
-    {"move", do_move, true},     {"join", do_join, false},  {"take_back", do_take_back, true},
-    {"chat", do_chat, true},     {"note", do_note, true},   {"name", do_name, true},
-    {"seat", do_seat, true},     {"leave", do_leave, true}, {"log", do_log, true},
-    {"record", do_record, true}, {"again", do_again, true}, {"ping", do_ping, false},
-    {"window", do_window, true}, {"let", do_let, true},
+    {"move", do_move, true, false},
+    {"join", do_join, false, true},
+    {"take_back", do_take_back, true, false},
+    {"chat", do_chat, true, false},
+    {"note", do_note, true, false},
+    {"name", do_name, true, false},
+    {"seat", do_seat, true, false},
+    {"leave", do_leave, true, false},
+    {"log", do_log, true, true},
+    {"record", do_record, true, true},
+    {"again", do_again, true, true},
+    {"ping", do_ping, false, true},
+    {"window", do_window, true, false},
+    {"let", do_let, true, false},
 };
 
 static int run(struct call *call) {
@@ -473,6 +573,9 @@ static int run(struct call *call) {
             continue;
         if (commands[i].needs_table && !call->table)
             return refuse(&call->refusal, "PROTOCOL", "join a table first");
+        bool reads = commands[i].only_asks && !(call->table && call->table->loading);
+        if (commands[i].needs_table && !reads && !can_change(call))
+            return LUDO_EPROTOCOL;
         return commands[i].run(call);
     }
     return refuse(&call->refusal, "PROTOCOL", "\"do\" names nothing that can be done");
@@ -509,6 +612,8 @@ void message_receive(struct server *server, struct socket *socket, const char *t
     call.refusal.error.translate = socket->translate;
     struct plain_move plain;
     server->messages++;
+    if (call.table)
+        crash_at(call.table->kept.id, "move");
     int answer = call.table && read_plain_move(text, length, &plain)
                      ? run_plain_move(&call, &plain)
                      : run_json(&call, text, length);
@@ -516,4 +621,5 @@ void message_receive(struct server *server, struct socket *socket, const char *t
         socket_ok(server, socket, call.id);
     else if (answer < 0)
         socket_refuse(server, socket, call.id, &call.refusal);
+    crash_at(NULL, NULL);
 }

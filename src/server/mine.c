@@ -1,21 +1,27 @@
-/* How the tables of a client stand, and the one that it is invited to. */
+/* How the tables of a client stand, and the one that it is invited to. Tables
+ * in memory are told from there; others are read for it, and do not enter
+ * memory. */
 #include "server/http.h"
 #include "server/keys.h"
 #include "server/table.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 enum { MINE_MAX = 50 }; /* tables asked for at once */
 
-static void put_seats(const struct table *table, bool taken, struct ludo_json *json) {
+static void put_seats(const struct store_table *kept, bool taken, struct ludo_json *json) {
     ludo_json_put_array(json, "seats");
-    for (int seat = 0; seat < table->kept.seats; seat++) {
-        const struct store_seat *kept = &table->seats[seat].kept;
+    for (int number = 0; number < kept->seats; number++) {
+        const struct store_seat *seat = &kept->seat[number];
         ludo_json_object(json);
-        ludo_json_put_string(json, "kind", kept->bot ? "bot" : "person");
-        if (kept->bot)
-            ludo_json_put_string(json, "level", kept->level);
-        ludo_json_put_string(json, "name", kept->name);
+        ludo_json_put_string(json, "kind", seat->bot ? "bot" : "person");
+        if (seat->bot)
+            ludo_json_put_string(json, "level", seat->level);
+        ludo_json_put_string(json, "name", seat->name);
         if (taken)
-            ludo_json_put_bool(json, "taken", kept->bot || key_hash_is_set(kept->owner));
+            ludo_json_put_bool(json, "taken", seat->bot || key_hash_is_set(seat->owner));
         ludo_json_object_end(json);
     }
     ludo_json_array_end(json);
@@ -27,48 +33,140 @@ static void put_turn(const struct table *table, int seat, struct ludo_json *json
     const struct ludo_setup *setup = &table->match.setup;
     ludo_mask(setup, table->match.state, seat, &masked);
     ludo_movers actors = setup->game->actors(setup, &masked);
-    ludo_json_put_array(json, "actors");
     for (int i = 0; i < table->kept.seats; i++)
         if (actors & ludo_mover_bit(i))
             ludo_json_int(json, i);
-    ludo_json_array_end(json);
-    ludo_json_put_bool(json, "over", table->over);
 }
 
-static void put_summary(const struct table *table, int seat, struct ludo_json *json) {
+/* `table` is NULL for one that cannot be played, and `why` says why. */
+static void put_summary(const struct store_table *kept, const struct table *table, int seat,
+                        enum absence why, struct ludo_json *json) {
     ludo_json_object(json);
-    ludo_json_put_string(json, "id", table->kept.id);
-    ludo_json_put_string(json, "game", table->kept.game);
+    ludo_json_put_string(json, "id", kept->id);
+    ludo_json_put_string(json, "game", kept->game);
     ludo_json_put_int(json, "seat", seat);
-    put_seats(table, false, json);
-    put_turn(table, seat, json);
-    ludo_json_put_string(json, "pace", table->kept.slow ? "slow" : "live");
-    ludo_json_put_int(json, "made", table->kept.made);
-    ludo_json_put_int(json, "active", table->kept.active);
+    put_seats(kept, false, json);
+    ludo_json_put_array(json, "actors");
+    if (table)
+        put_turn(table, seat, json);
+    ludo_json_array_end(json);
+    ludo_json_put_bool(json, "over", kept->over);
+    if (!table)
+        ludo_json_put_string(json, "aside", absence_word(why));
+    ludo_json_put_string(json, "pace", kept->slow ? "slow" : "live");
+    ludo_json_put_int(json, "made", kept->made);
+    ludo_json_put_int(json, "active", kept->active);
     ludo_json_object_end(json);
 }
 
-static void put_mine(struct server *server, const json_t *ids, const uint8_t *client,
-                     struct ludo_json *json) {
+/* The summary as a text that is the caller's to free; NULL: the client has no
+ * seat there. */
+static char *summary_of(const struct store_table *kept, const struct table *table, enum absence why,
+                        const uint8_t *client) {
+    struct ludo_text text = {0};
+    int seat = kept_seat_of(kept, client);
+    if (seat < 0)
+        return NULL;
+    do {
+        struct ludo_json json = ludo_json_in(&text);
+        put_summary(kept, table, seat, why, &json);
+    } while (text_more(&text));
+    return text.data;
+}
+
+/* ---------------------------------------------------------------- the list */
+
+/* A request for a list. Its tables are read one after the other, so that it
+ * never has more than one place in any queue. */
+struct mine {
+    struct server *server;
+    struct request *request;
+    uint8_t client[STORE_HASH_SIZE];
+    char ids[MINE_MAX][STORE_ID_SIZE];
+    int count, next;
+    struct reading *reading; /* under way, or NULL */
+    struct buffer text;
+    bool comma;
+};
+
+static void mine_free(struct mine *mine) {
+    reading_cancel(mine->reading);
+    buffer_free(&mine->text);
+    free(mine);
+}
+
+static void mine_gone(struct request *request, void *context) {
+    (void)request;
+    mine_free(context);
+}
+
+static void add_text(struct mine *mine, const char *text) {
+    if (!text)
+        return;
+    if (mine->comma)
+        buffer_add(&mine->text, ",", 1);
+    buffer_add(&mine->text, text, strlen(text));
+    mine->comma = true;
+}
+
+static void add_here(struct mine *mine, const struct table *table) {
+    struct store_table kept;
+    table_kept(table, &kept);
+    char *text = summary_of(&kept, table, ABSENT_NOT, mine->client);
+    add_text(mine, text);
+    free(text);
+}
+
+/* On a thread. */
+static void summarise(struct reading *reading) {
+    reading->text = summary_of(&reading->kept, reading->image, ABSENT_NOT, reading->client);
+}
+
+static void mine_go_on(struct mine *mine);
+
+static void summarised(struct reading *reading, void *context) {
+    struct mine *mine = context;
+    mine->reading = NULL;
+    if (absence_is_aside(reading->why) || absence_is_closed(reading->why))
+        reading->text = summary_of(&reading->kept, NULL, reading->why, mine->client);
+    add_text(mine, reading->text);
+    mine_go_on(mine);
+}
+
+static void mine_finish(struct mine *mine) {
+    struct request *request = mine->request;
+    buffer_add(&mine->text, "]}", 2);
+    buffer_free(&request->answer);
+    request->answer = mine->text;
+    mine->text = (struct buffer){0};
+    mine_free(mine);
+    request_ready(request);
+    request_answer(request, answer_json(request, 200));
+}
+
+static void mine_go_on(struct mine *mine) {
+    while (mine->next < mine->count) {
+        const char *id = mine->ids[mine->next++];
+        const struct table *table = table_here(mine->server, id);
+        if (table) {
+            add_here(mine, table);
+            continue;
+        }
+        mine->reading = reading_begin(mine->server, id, 0, 0, summarise, summarised, mine);
+        memcpy(mine->reading->client, mine->client, sizeof mine->client);
+        return;
+    }
+    mine_finish(mine);
+}
+
+static void take_ids(struct mine *mine, const json_t *ids) {
     size_t i;
     json_t *value;
-    ludo_json_object(json);
-    ludo_json_put_array(json, "tables");
     json_array_foreach((json_t *)ids, i, value) {
-        struct refusal refusal = {0};
         const char *id = json_string_value(value);
-        struct table *table = id ? table_find(server, id, &refusal) : NULL;
-        int seat = table && !table->doomed ? table_seat_of(table, client) : -1;
-        if (seat >= 0)
-            put_summary(table, seat, json);
+        if (id && key_is_id(id))
+            memcpy(mine->ids[mine->count++], id, STORE_ID_SIZE);
     }
-    ludo_json_array_end(json);
-    ludo_json_object_end(json);
-}
-
-static void set_answer(struct request *request, const struct ludo_text *text) {
-    request->answer.length = 0;
-    buffer_add(&request->answer, text->data, text->length);
 }
 
 int mine_list(struct server *server, struct request *request, const json_t *body,
@@ -80,33 +178,91 @@ int mine_list(struct server *server, struct request *request, const json_t *body
         return refuse(refusal, "PROTOCOL", "\"client\" has to be 32 hexadecimal digits");
     if (!json_is_array(ids) || json_array_size(ids) > MINE_MAX)
         return refuse(refusal, "PROTOCOL", "\"tables\" has to list up to %d tables", MINE_MAX);
-    server->text.length = 0;
-    do {
-        struct ludo_json json = ludo_json_in(&server->text);
-        put_mine(server, ids, hash, &json);
-    } while (text_more(&server->text));
-    set_answer(request, &server->text);
+    struct mine *mine = memory_get(NULL, sizeof *mine);
+    *mine = (struct mine){.server = server, .request = request};
+    memcpy(mine->client, hash, sizeof mine->client);
+    take_ids(mine, ids);
+    buffer_add(&mine->text, "{\"tables\":[", strlen("{\"tables\":["));
+    request_wait(request, mine_gone, mine);
+    mine_go_on(mine);
     return LUDO_OK;
 }
 
 /* -------------------------------------------------------------- invitations */
 
+/* Somebody who looks at a table that is read for it. */
+struct looking {
+    struct server *server;
+    struct request *request;
+    struct store_query *query;
+    uint8_t client[STORE_HASH_SIZE];
+    bool has_key;
+    char key[STORE_KEY_SIZE];
+};
+
 /* Nothing of the match: only what it is and who is there. */
-static void put_look(const struct table *table, int seat, struct ludo_json *json) {
-    int host = table_seat_of(table, table->kept.maker);
+static void put_look(const struct store_table *kept, int seat, struct ludo_json *json) {
+    int host = kept_seat_of(kept, kept->maker);
     ludo_json_object(json);
-    ludo_json_put_string(json, "id", table->kept.id);
-    ludo_json_put_string(json, "game", table->kept.game);
-    ludo_json_put_string(json, "host", host >= 0 ? table->seats[host].kept.name : "");
+    ludo_json_put_string(json, "id", kept->id);
+    ludo_json_put_string(json, "game", kept->game);
+    ludo_json_put_string(json, "host", host >= 0 ? kept->seat[host].name : "");
     ludo_json_key(json, "seat");
     if (seat >= 0)
         ludo_json_int(json, seat);
     else
         ludo_json_null(json);
-    put_seats(table, true, json);
-    ludo_json_put_bool(json, "over", table->over);
-    ludo_json_put_string(json, "pace", table->kept.slow ? "slow" : "live");
+    put_seats(kept, true, json);
+    ludo_json_put_bool(json, "over", kept->over);
+    ludo_json_put_string(json, "pace", kept->slow ? "slow" : "live");
     ludo_json_object_end(json);
+}
+
+static int look(const struct looking *looking, const struct store_table *kept,
+                struct refusal *refusal) {
+    struct ludo_text *text = &looking->server->text;
+    const char *key = looking->has_key ? looking->key : NULL;
+    if (!kept_may_look(kept, looking->client, key))
+        return refuse(refusal, "KEY", "this link does not open the table");
+    if (kept->aside[0]) {
+        absence_refuse(absence_of(kept->aside), refusal);
+        return LUDO_EPROTOCOL;
+    }
+    text->length = 0;
+    do {
+        struct ludo_json json = ludo_json_in(text);
+        put_look(kept, kept_seat_for(kept, looking->client, key), &json);
+    } while (text_more(text));
+    looking->request->answer.length = 0;
+    buffer_add(&looking->request->answer, text->data, text->length);
+    return LUDO_OK;
+}
+
+static void answer_look(struct looking *looking, const struct store_table *kept, enum absence why) {
+    struct request *request = looking->request;
+    struct refusal refusal = {.error.translate = request->translate};
+    int answer = LUDO_EPROTOCOL;
+    if (kept)
+        answer = look(looking, kept, &refusal);
+    else
+        absence_refuse(why, &refusal);
+    free(looking);
+    request_ready(request);
+    request_answer(request,
+                   answer < 0 ? answer_refusal(request, 0, &refusal) : answer_json(request, 200));
+}
+
+static void looked(struct store_answer *answer, void *context) {
+    struct looking *looking = context;
+    answer_look(looking, answer->code < 0 ? NULL : &answer->table,
+                answer->code == LUDO_EGAME ? ABSENT_MISSING : ABSENT_FAILED);
+}
+
+static void look_gone(struct request *request, void *context) {
+    struct looking *looking = context;
+    (void)request;
+    store_cancel(looking->query);
+    free(looking);
 }
 
 int mine_look(struct server *server, struct request *request, const json_t *body,
@@ -114,19 +270,24 @@ int mine_look(struct server *server, struct request *request, const json_t *body
     const char *client = json_string_value(json_object_get(body, "client"));
     const char *id = json_string_value(json_object_get(body, "table"));
     const char *key = json_string_value(json_object_get(body, "key"));
-    uint8_t hash[STORE_HASH_SIZE];
-    if (!client || !key_hash_client(client, hash))
-        return refuse(refusal, "PROTOCOL", "\"client\" has to be 32 hexadecimal digits");
-    const struct table *table = table_find(server, id ? id : "", refusal);
-    if (!table)
-        return LUDO_EPROTOCOL;
-    if (!table_may_look(table, hash, key))
-        return refuse(refusal, "KEY", "this link does not open the table");
-    server->text.length = 0;
-    do {
-        struct ludo_json json = ludo_json_in(&server->text);
-        put_look(table, table_seat_for(table, hash, key), &json);
-    } while (text_more(&server->text));
-    set_answer(request, &server->text);
+    struct looking *looking = memory_get(NULL, sizeof *looking);
+    *looking = (struct looking){.server = server, .request = request, .has_key = key};
+    (void)snprintf(looking->key, sizeof looking->key, "%s", key ? key : "");
+    bool known = client && key_hash_client(client, looking->client);
+    if (!known || !id || !key_is_id(id)) {
+        free(looking);
+        return known ? refuse(refusal, "TABLE", "there is no such table")
+                     : refuse(refusal, "PROTOCOL", "\"client\" has to be 32 hexadecimal digits");
+    }
+    const struct table *table = table_here(server, id);
+    request_wait(request, look_gone, looking);
+    if (table) {
+        struct store_table kept;
+        table_kept(table, &kept);
+        answer_look(looking, &kept, ABSENT_NOT);
+        return LUDO_OK;
+    }
+    server->count.queries++;
+    looking->query = store_load(server->store, id, 0, 0, looked, looking);
     return LUDO_OK;
 }

@@ -59,7 +59,7 @@ static void take_frame(struct server *server, struct socket *socket, const struc
 static size_t take_frames(struct server *server, struct socket *socket, char *bytes,
                           size_t length) {
     size_t at = 0;
-    while (!socket->closing) {
+    while (!socket->closing && !socket->paused) {
         struct frame frame;
         int used = frame_read(bytes + at, length - at, FRAME_MAX, &frame);
         if (!used)
@@ -101,13 +101,21 @@ static void take_bytes(struct server *server, struct socket *socket, char *bytes
 static void read_socket(struct server *server, struct socket *socket) {
     char bytes[READ_SIZE];
     ssize_t got = sizeof bytes;
-    while (got == sizeof bytes && !socket->closing) {
+    while (got == sizeof bytes && !socket->closing && !socket->paused) {
         got = recv(socket->file, bytes, sizeof bytes, MSG_DONTWAIT);
         if (got > 0)
             take_bytes(server, socket, bytes, (size_t)got);
         else if (!got || (errno != EAGAIN && errno != EINTR))
             socket_close(socket);
     }
+}
+
+void plain_resume(struct server *server, struct socket *socket) {
+    char none[1];
+    if (!socket->plain || socket->closing)
+        return;
+    take_bytes(server, socket, none, 0);
+    read_socket(server, socket);
 }
 
 static void hear(struct ev_loop *loop, ev_io *watch, int events) {

@@ -20,6 +20,8 @@ struct serve_settings {
     int sockets_per_address;
     int tables_per_client;
     int messages_per_second;
+    int keep_finished; /* days that a table is kept when it is over … */
+    int keep_idle;     /* … and when nobody touches it; 0: for ever */
     /* Called once when it listens; the port it got. */
     void (*ready)(const struct serve_settings *settings, int port);
 };

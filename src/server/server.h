@@ -11,13 +11,13 @@
 #include "front/translate.h"
 #include "server/awake.h"
 #include "server/buffer.h"
-#include "server/committer.h"
 #include "server/contents.h"
 #include "server/counters.h"
 #include "server/frames.h"
 #include "server/hands.h"
 #include "server/keys.h"
 #include "server/limits.h"
+#include "server/retention.h"
 #include "server/serve.h"
 #include "server/site.h"
 #include "store/store.h"
@@ -31,7 +31,6 @@ enum {
     SPARES = 2048,           /* buffers kept for the next messages */
     SPARE_SIZE = 2048,       /* bytes that one of them may have */
     CHAT_MAX = 500,
-    CHAT_SHOWN = 100,
     NOTE_MAX = 4000,
     JOIN_SECONDS = 10,        /* until a socket has to say which table it wants */
     PING_AFTER = 25 * 1000,   /* milliseconds of silence: is somebody there? */
@@ -79,6 +78,7 @@ struct socket {
     bool encrypted;
     bool behind;  /* lws was given what the system did not take at once */
     bool plain;   /* read by us */
+    bool paused;  /* what it says is not heard for now */
     bool midway;  /* a frame of the message has come, and not its last one */
     bool fresh;   /* has to be told everything */
     bool held[2]; /* it is in the side's list */
@@ -99,7 +99,11 @@ struct socket {
     bool ping;        /* it is to be asked whether it is still there */
     uint8_t client[STORE_HASH_SIZE];
     int64_t join_id;
-    struct address *address; /* held */
+    bool resumed; /* in the next turn */
+    struct server *server;
+    struct joining *joining;  /* the table that it wants is being loaded; or NULL */
+    struct store_query *note; /* that it is to be told is being read; or NULL */
+    struct address *address;  /* held */
     struct socket *all_next, **all_link;
 };
 
@@ -137,11 +141,19 @@ void sockets_lose(struct server *server);
  * those that do not answer. */
 void sockets_sweep(struct server *server);
 
+/* Hear nothing more of it until it is resumed: what it says stays where it is. */
+void socket_pause(struct socket *socket);
+void socket_resume(struct server *server, struct socket *socket);
+/* At the beginning of a turn: hear those that were resumed. */
+void sockets_resume(struct server *server);
+
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t length);
 
 /* A whole message of a client's. */
 void message_receive(struct server *server, struct socket *socket, const char *text, size_t length);
+/* The socket is gone: it waits for no table any more. */
+void message_leave(struct socket *socket);
 /* Names are. */
 bool message_is_one_line(const char *text);
 
@@ -152,6 +164,8 @@ void plain_close(struct server *server);
 /* From now on we read it, unless it is encrypted. */
 void plain_enter(struct server *server, struct socket *socket);
 void plain_leave(struct server *server, struct socket *socket);
+/* Go on with what has come while it was not heard. */
+void plain_resume(struct server *server, struct socket *socket);
 
 /* ------------------------------------------------------------------- HTTP */
 
@@ -166,9 +180,10 @@ struct request {
     struct buffer answer;
     const char *data; /* of the answer: in `answer`, or a file's */
     size_t length, sent;
-    struct table *made;          /* the table that is being made */
-    struct upload *upload;       /* its body is being read */
     struct own_content *content; /* that is sent, held; or NULL */
+    /* Whoever is to answer it later hears that it has gone; or NULL. */
+    void (*gone)(struct request *request, void *context);
+    void *gone_context;
     struct request *held_next;
     int8_t held;  /* by the side before this number, or 0 */
     bool taken;   /* its body has come: nothing else is heard, and the answer ends the connection */
@@ -197,10 +212,16 @@ struct server {
     int plain; /* the epoll of sockets that we read */
     ev_io plain_watch;
     struct store *store;
-    struct committer *committer;
-    struct hands *thinkers; /* bots */
-    struct hands *readers;  /* of files that people bring along */
-    int uploads;            /* that they have not given back */
+    struct hands *thinkers;   /* bots */
+    struct hands *readers;    /* of files that people bring along */
+    int uploads;              /* that they have not given back */
+    struct hands *loaders;    /* of tables and content that the store has */
+    int jobs;                 /* that they have not given back */
+    struct reading *readings; /* under way */
+    struct wish *wishes;      /* for tables, that are being looked into or made */
+    int waking;               /* tables that are being woken together */
+    int64_t wake_from;        /* where the next of them are; 0: that is all */
+    struct retention retention;
     struct content_shelf contents;
     struct site site;
     struct addresses addresses;
@@ -221,12 +242,14 @@ struct server {
                       * tables settle the one just handed over */
     bool committing; /* the other side */
     bool failing;    /* the disk did not take the last commit */
+    bool read_only;  /* there is no room on the disk: nothing can be kept */
     bool leaving;    /* nobody thinks or reads any more */
     int messages;    /* that came in this turn */
     struct table **involved[2];
     size_t involved_count[2], involved_room[2];
     struct socket *held[2], **held_end[2]; /* in the order in which they are answered */
     struct socket *sockets;                /* all of them */
+    bool resumed;                          /* some of them go on in the next turn */
     int64_t gathered[2];                   /* when the side's first message came */
     struct request *requests[2];
     struct buffer spare[SPARES];
@@ -241,6 +264,9 @@ struct server {
     lws_sorted_usec_list_t sweep;
     bool ticking;
 };
+
+/* Whether it can do all that is asked of it; otherwise why not, in a sentence. */
+bool server_is_ready(const struct server *server, const char **why);
 
 int64_t server_now(void);     /* milliseconds that never go back */
 int64_t server_seconds(void); /* since 1970 */

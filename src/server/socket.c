@@ -230,6 +230,37 @@ void sockets_lose(struct server *server) {
     }
 }
 
+/* ----------------------------------------------------------------- pausing */
+
+void socket_pause(struct socket *socket) {
+    if (!socket->paused && !socket->plain)
+        (void)lws_rx_flow_control(socket->wsi, 0);
+    socket->paused = true;
+}
+
+/* What it has said meanwhile is heard in the next turn. */
+void socket_resume(struct server *server, struct socket *socket) {
+    if (!socket->paused)
+        return;
+    socket->paused = false;
+    if (!socket->plain)
+        (void)lws_rx_flow_control(socket->wsi, 1);
+    server->resumed = true;
+    socket->resumed = true;
+    lws_cancel_service(server->lws);
+}
+
+void sockets_resume(struct server *server) {
+    if (!server->resumed)
+        return;
+    server->resumed = false;
+    for (struct socket *socket = server->sockets; socket; socket = socket->all_next) {
+        if (socket->resumed && !socket->paused)
+            plain_resume(server, socket);
+        socket->resumed = false;
+    }
+}
+
 /* ----------------------------------------------------------------- answers */
 
 static void remember_asked(struct server *server, struct socket *socket, int64_t id, bool refused) {
@@ -363,6 +394,7 @@ static int writeable(struct socket *socket) {
 static void open_socket(struct server *server, struct socket *socket, struct lws *wsi) {
     char address[ADDRESS_SIZE];
     *socket = (struct socket){.wsi = wsi,
+                              .server = server,
                               .file = lws_get_socket_fd(wsi),
                               .all_next = server->sockets,
                               .heard = server_now()};
@@ -387,7 +419,7 @@ static void leave_table(struct server *server, struct socket *socket) {
         at = &(*at)->next;
     *at = socket->next;
     socket->table = NULL;
-    if (!table->doomed && socket->viewer < table->kept.seats &&
+    if (!table->doomed && table->seats && socket->viewer < table->kept.seats &&
         !--table->seats[socket->viewer].online)
         table->changed = true;
     table_touch(server, table);
@@ -410,6 +442,9 @@ static void close_socket(struct server *server, struct socket *socket) {
         *socket->all_link = socket->all_next;
     if (socket->all_next)
         socket->all_next->all_link = socket->all_link;
+    message_leave(socket);
+    store_cancel(socket->note);
+    socket->note = NULL;
     leave_table(server, socket);
     for (int side = 0; side < 2; side++) {
         unhold(server, socket, side);

@@ -1,9 +1,11 @@
 #include "server/parts.h"
 
 #include "base/hash.h"
+#include "server/crash.h"
 #include "server/keys.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,25 +19,51 @@ int table_seat_of(const struct table *table, const uint8_t *client) {
     return -1;
 }
 
-static int find_free_seat(const struct table *table) {
-    for (int seat = 0; seat < table->kept.seats; seat++)
-        if (!table->seats[seat].kept.bot && !key_hash_is_set(table->seats[seat].kept.owner))
+void table_kept(const struct table *table, struct store_table *kept) {
+    *kept = table->kept;
+    kept->over = table->over;
+    for (int seat = 0; seat < kept->seats; seat++)
+        kept->seat[seat] = table->seats[seat].kept;
+}
+
+int kept_seat_of(const struct store_table *kept, const uint8_t *client) {
+    for (int seat = 0; seat < kept->seats; seat++)
+        if (key_hash_equal(kept->seat[seat].owner, client))
             return seat;
     return -1;
 }
 
+static int find_free_seat(const struct store_table *kept) {
+    for (int seat = 0; seat < kept->seats; seat++)
+        if (!kept->seat[seat].bot && !key_hash_is_set(kept->seat[seat].owner))
+            return seat;
+    return -1;
+}
+
+int kept_seat_for(const struct store_table *kept, const uint8_t *client, const char *key) {
+    int seat = kept_seat_of(kept, client);
+    return seat < 0 && key && key_equal(kept->invite, key) ? find_free_seat(kept) : seat;
+}
+
 int table_seat_for(const struct table *table, const uint8_t *client, const char *key) {
-    int seat = table_seat_of(table, client);
-    return seat < 0 && key && key_equal(table->kept.invite, key) ? find_free_seat(table) : seat;
+    struct store_table kept;
+    table_kept(table, &kept);
+    return kept_seat_for(&kept, client, key);
 }
 
 bool table_is_maker(const struct table *table, const uint8_t *client) {
     return key_hash_equal(table->kept.maker, client);
 }
 
+bool kept_may_look(const struct store_table *kept, const uint8_t *client, const char *key) {
+    return kept_seat_of(kept, client) >= 0 || key_hash_equal(kept->maker, client) ||
+           (key && (key_equal(kept->invite, key) || key_equal(kept->watch, key)));
+}
+
 bool table_may_look(const struct table *table, const uint8_t *client, const char *key) {
-    return table_seat_of(table, client) >= 0 || table_is_maker(table, client) ||
-           (key && (key_equal(table->kept.invite, key) || key_equal(table->kept.watch, key)));
+    struct store_table kept;
+    table_kept(table, &kept);
+    return kept_may_look(&kept, client, key);
 }
 
 bool seat_is_bot(const struct seat *seat) {
@@ -66,12 +94,7 @@ void table_involve(struct server *server, struct table *table) {
     table->involved[side] = true;
 }
 
-void table_words(struct server *server, struct table *table) {
-    table_involve(server, table);
-    table->words[server->side] = true;
-}
-
-/* ----------------------------------------------------------------- loading */
+/* --------------------------------------------------------------- in memory */
 
 static uint32_t bucket_of(const struct server *server, const char *id) {
     return (uint32_t)hash_add(HASH_START, id, strlen(id)) & (server->buckets - 1);
@@ -94,34 +117,44 @@ static void grow_buckets(struct server *server) {
     free(bucket);
 }
 
-static struct table *look_up(const struct server *server, const char *id) {
+struct table *table_look_up(const struct server *server, const char *id) {
     struct table *table = server->buckets ? server->bucket[bucket_of(server, id)] : NULL;
     while (table && strcmp(table->kept.id, id) != 0)
         table = table->next;
     return table;
 }
 
-static void enter(struct server *server, struct table *table) {
+struct table *table_here(const struct server *server, const char *id) {
+    struct table *table = table_look_up(server, id);
+    return table && !table->doomed && !table->loading ? table : NULL;
+}
+
+struct table *table_enter(struct server *server, const char *id) {
+    struct table *table = memory_get(NULL, sizeof *table);
+    *table = (struct table){0};
+    memcpy(table->kept.id, id, sizeof table->kept.id);
     if (server->tables >= server->buckets)
         grow_buckets(server);
-    uint32_t at = bucket_of(server, table->kept.id);
+    uint32_t at = bucket_of(server, id);
     table->next = server->bucket[at];
     server->bucket[at] = table;
     server->tables++;
+    return table;
 }
 
-static void free_match(struct table *table) {
+void table_empty(struct table *table) {
     intents_forget(table);
     free(table->match.state);
     free(table->match.steps);
     free(table->seats);
+    talk_free(&table->talk);
     own_content_release(table->content);
     table->match = (struct ludo_match){0};
     table->seats = NULL;
     table->content = NULL;
 }
 
-static void table_free(struct server *server, struct table *table) {
+void table_free(struct server *server, struct table *table) {
     struct table **at = &server->bucket[bucket_of(server, table->kept.id)];
     while (*at != table)
         at = &(*at)->next;
@@ -129,27 +162,22 @@ static void table_free(struct server *server, struct table *table) {
     server->tables--;
     journal_leave(server, table);
     clock_leave(server, table);
+    loading_free(table);
     for (int viewer = 0; table->viewers && viewer <= table->kept.seats; viewer++)
         tell_forget(table, viewer);
     free(table->viewers);
-    free_match(table);
+    table_empty(table);
     free(table);
 }
 
-/* Fill a table from what the store has; `content`, if there is some, is held. */
-static int fill(struct server *server, struct table *table, const struct store_table *kept,
-                struct own_content *content, struct ludo_error *error) {
+int table_fill(struct table *table, const struct store_table *kept, const struct ludo_setup *setup,
+               uint32_t *shown, struct ludo_error *error) {
     table->kept = *kept;
     table->kept.options = table->kept.moves = NULL;
     table->seats = memory_get(NULL, (size_t)kept->seats * sizeof *table->seats + 1);
     for (int seat = 0; seat < kept->seats; seat++)
         table->seats[seat] = (struct seat){.kept = kept->seat[seat]};
-    table->content = own_content_hold(content);
-    if (kept->content[0] && !content)
-        table->content = own_content_load(&server->contents, server->store, kept->content, error);
-    if (kept->content[0] && !table->content)
-        return error->code;
-    int answer = match_restore(table, kept, error);
+    int answer = match_restore(&table->match, setup, kept->moves, shown, error);
     if (answer < 0)
         return answer;
     table->over = ludo_match_over(&table->match);
@@ -157,52 +185,6 @@ static int fill(struct server *server, struct table *table, const struct store_t
         if (table->match.steps[i].mover != LUDO_CHANCE)
             table->seats[table->match.steps[i].mover].made++;
     return LUDO_OK;
-}
-
-static struct table *table_new(struct server *server, const struct store_table *kept,
-                               struct own_content *content, struct refusal *refusal) {
-    struct table *table = memory_get(NULL, sizeof *table);
-    *table = (struct table){0};
-    if (fill(server, table, kept, content, &refusal->error) < 0) {
-        (void)refuse_as(refusal);
-        free_match(table);
-        free(table);
-        return NULL;
-    }
-    size_t viewers = (size_t)kept->seats + 1;
-    table->viewers = memory_get(NULL, viewers * sizeof *table->viewers);
-    memset(table->viewers, 0, viewers * sizeof *table->viewers);
-    table->intends = intents_are_told(table->match.setup.game);
-    enter(server, table);
-    return table;
-}
-
-struct table *table_find(struct server *server, const char *id, struct refusal *refusal) {
-    struct store_table kept;
-    if (!key_is_id(id)) {
-        (void)refuse(refusal, "TABLE", "there is no such table");
-        return NULL;
-    }
-    struct table *table = look_up(server, id);
-    if (table && table->doomed) {
-        (void)refuse(refusal, "STORE", "this table cannot be read");
-        return NULL;
-    }
-    if (table)
-        return table;
-    int answer = store_load(server->store, id, &kept, &refusal->error);
-    if (answer < 0) {
-        refusal->code = answer == LUDO_EGAME ? "TABLE" : "STORE";
-        return NULL;
-    }
-    table = table_new(server, &kept, NULL, refusal);
-    store_table_free(&kept);
-    if (table) {
-        if (kept.first)
-            journal_enter(server, table, kept.first);
-        table_touch(server, table);
-    }
-    return table;
 }
 
 /* Chance draws in one place, so that one kind of draw serves all tables. */
@@ -250,11 +232,36 @@ static void settle_chance(struct server *server, struct table *table) {
     }
 }
 
+static int set_up(const struct store_table *kept, const struct own_content *content,
+                  struct ludo_setup *setup, struct ludo_error *error) {
+    const struct ludo_game *game = ludo_game_find(kept->game);
+    if (!game)
+        return ludo_fail(error, LUDO_EGAME, NULL);
+    int answer = ludo_setup_init(setup, game, kept->seats, error);
+    return answer < 0 ? answer : setup_restore(setup, kept, content, error);
+}
+
 struct table *table_make(struct server *server, const struct store_table *kept,
                          struct own_content *content, struct refusal *refusal) {
-    struct table *table = table_new(server, kept, content, refusal);
-    if (!table)
+    struct ludo_setup setup;
+    uint32_t shown;
+    if (set_up(kept, content, &setup, &refusal->error) < 0) {
+        (void)refuse_as(refusal);
         return NULL;
+    }
+    struct table *table = table_enter(server, kept->id);
+    table->content = own_content_hold(content);
+    int answer = table_fill(table, kept, &setup, &shown, &refusal->error);
+    if (answer < 0) {
+        (void)refuse_as(refusal);
+        table_free(server, table);
+        return NULL;
+    }
+    table->kept.rules = setup.rules;
+    if (setup.content)
+        (void)snprintf(table->kept.content_hash, sizeof table->kept.content_hash, "%016" PRIx64,
+                       setup.content->hash);
+    table_arrange(table, shown);
     settle_chance(server, table);
     table_save(server, table);
     return table;
@@ -273,48 +280,23 @@ void table_seat_sockets(struct table *table) {
     }
 }
 
-static void refresh_sockets(struct table *table) {
+void table_arrange(struct table *table, uint32_t shown) {
+    size_t viewers = (size_t)table->kept.seats + 1;
+    if (!table->viewers) {
+        table->viewers = memory_get(NULL, viewers * sizeof *table->viewers);
+        memset(table->viewers, 0, viewers * sizeof *table->viewers);
+    }
+    table->intends = intents_are_told(table->match.setup.game);
+    window_restore(table, shown);
+}
+
+void table_refresh(struct table *table) {
     assert(table->seats);
     table_seat_sockets(table);
     for (struct socket *socket = table->sockets; socket; socket = socket->next)
         socket->fresh = true;
     for (int viewer = 0; viewer <= table->kept.seats; viewer++)
         tell_forget(table, viewer);
-}
-
-void table_reload(struct server *server, struct table *table) {
-    struct store_table kept;
-    struct ludo_error error = {0};
-    char id[STORE_ID_SIZE];
-    memcpy(id, table->kept.id, sizeof id);
-    journal_leave(server, table);
-    free_match(table);
-    int answer = store_load(server->store, id, &kept, &error);
-    if (answer == LUDO_OK) {
-        answer = fill(server, table, &kept, NULL, &error);
-        store_table_free(&kept);
-    }
-    if (answer < 0) {
-        /* It was never there, or cannot be read any more: nobody may play on. */
-        for (struct socket *socket = table->sockets; socket; socket = socket->next)
-            socket_cut(socket, error.text);
-        clock_leave(server, table);
-        table->doomed = true;
-        return;
-    }
-    if (kept.first)
-        journal_enter(server, table, kept.first);
-    refresh_sockets(table);
-    table_touch(server, table);
-}
-
-static void wake(const char *id, void *context) {
-    struct refusal refusal = {0};
-    (void)table_find(context, id, &refusal);
-}
-
-int tables_wake(struct server *server, struct ludo_error *error) {
-    return store_each_awake(server->store, wake, server, error);
 }
 
 void tables_free(struct server *server) {
@@ -427,9 +409,10 @@ static void ask_bots(struct server *server, struct table *table) {
 }
 
 static void take_answer(struct server *server, struct thought *thought) {
-    struct table *table = look_up(server, thought->table);
-    if (!table || table->doomed)
+    struct table *table = table_here(server, thought->table);
+    if (!table)
         return;
+    crash_at(table->kept.id, "answer");
     if (thought->intends) {
         intents_take(server, table, thought);
         return;
@@ -450,6 +433,7 @@ void tables_answer(struct server *server) {
     while (task) {
         struct task *next = task->next;
         take_answer(server, (struct thought *)task);
+        crash_at(NULL, NULL);
         task->drop(task);
         task = next;
     }
@@ -471,7 +455,8 @@ static bool is_idle(const struct table *table) {
 static void let_go(struct server *server, struct table *table) {
     if (!is_idle(table) || server->failing)
         return;
-    if (table->first || (table->kept.awake && !table_is_awake(server, table))) {
+    bool asleep = table->kept.awake && !table_is_awake(server, table);
+    if ((table->first || asleep) && !server->read_only) {
         table->kept.awake = table_is_awake(server, table);
         table_save(server, table);
     } else {
@@ -485,12 +470,18 @@ static void settle(struct server *server, struct table *table) {
             table_free(server, table);
         return;
     }
-    clocks_set(server, table);
-    ask_bots(server, table);
+    if (table->loading) /* it is looked after when it is there */
+        return;
+    crash_at(table->kept.id, "tell");
+    if (!server->read_only) { /* else nobody acts, for nothing could be kept */
+        clocks_set(server, table);
+        ask_bots(server, table);
+    }
     tell_viewers(server, table);
     if (table->intends && !server->leaving)
         intents_settle(server, table);
     let_go(server, table);
+    crash_at(NULL, NULL);
 }
 
 /* Saving a table touches it, so this goes on until nothing is touched. */
@@ -506,6 +497,12 @@ void tables_settle(struct server *server) {
     journal_trim(server);
 }
 
+void tables_touch(struct server *server) {
+    for (uint32_t i = 0; i < server->buckets; i++)
+        for (struct table *table = server->bucket[i]; table; table = table->next)
+            table_touch(server, table);
+}
+
 void tables_retry(struct server *server) {
     server->failing = false;
     for (uint32_t i = 0; i < server->buckets; i++)
@@ -515,11 +512,17 @@ void tables_retry(struct server *server) {
 }
 
 static void release(struct server *server, struct table *table, int side, bool kept) {
+    table->saving[side] = false;
+    if (table->loading && !table->doomed) {
+        loading_release(server, table, kept);
+        return;
+    }
     if (!kept && !table->doomed)
         table_reload(server, table);
-    if (!kept || !table->sockets || table->words[side])
+    if (!table->saving[!side])
+        table->floor = table->first;
+    if (!kept || !table->sockets)
         table_touch(server, table);
-    table->words[side] = false;
 }
 
 void tables_release(struct server *server, int side, bool kept) {

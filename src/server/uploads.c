@@ -75,12 +75,18 @@ static void read_upload(struct task *task) {
 static void drop_upload(struct task *task) {
     struct upload *upload = (struct upload *)task;
     if (upload->request)
-        upload->request->upload = NULL;
+        upload->request->gone = NULL;
     upload->server->uploads--;
     buffer_free(&upload->body);
     json_decref(upload->wish);
     content_file_free(&upload->content.file);
     free(upload);
+}
+
+static void upload_gone(struct request *request, void *context) {
+    struct upload *upload = context;
+    (void)request;
+    upload->request = NULL;
 }
 
 int upload_begin(struct server *server, struct request *request) {
@@ -97,17 +103,11 @@ int upload_begin(struct server *server, struct request *request) {
                               .body = request->body,
                               .refusal = {.error.translate = request->translate}};
     request->body = (struct buffer){0};
-    request->upload = upload;
     server->uploads++;
-    lws_set_timeout(request->wsi, PENDING_TIMEOUT_HTTP_CONTENT, 60);
+    server->count.compiled++;
+    request_wait(request, upload_gone, upload);
     hands_ask(server->readers, &upload->task);
     return 0;
-}
-
-void upload_leave(struct request *request) {
-    if (request->upload)
-        request->upload->request = NULL;
-    request->upload = NULL;
 }
 
 /* --------------------------------------------------------------- answering */
@@ -148,8 +148,7 @@ static int answer_block(struct request *request, struct content_file *file) {
     return answer_bytes(request);
 }
 
-static int answer_upload(struct server *server, struct upload *upload) {
-    struct request *request = upload->request;
+static int answer_upload(struct server *server, struct request *request, struct upload *upload) {
     struct refusal *refusal = &upload->refusal;
     if (refusal->code)
         return answer_refusal(request, upload->status, refusal);
@@ -159,7 +158,7 @@ static int answer_upload(struct server *server, struct upload *upload) {
         return answer_block(request, &upload->content.file);
     if (wish_make(server, request, upload->wish, &upload->content, refusal) < 0)
         return answer_refusal(request, upload->status, refusal);
-    return hold_request(server, request);
+    return 0;
 }
 
 void uploads_answer(struct server *server) {
@@ -168,8 +167,11 @@ void uploads_answer(struct server *server) {
         struct task *next = task->next;
         struct upload *upload = (struct upload *)task;
         struct request *request = upload->request;
-        if (request && answer_upload(server, upload))
-            lws_set_timeout(request->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        if (request) {
+            upload->request = NULL;
+            request_ready(request);
+            request_answer(request, answer_upload(server, request, upload));
+        }
         task->drop(task);
         task = next;
     }
@@ -177,15 +179,70 @@ void uploads_answer(struct server *server) {
 
 /* -------------------------------------------------------------- giving back */
 
-static int get_source(struct server *server, struct request *request, const char *key,
-                      struct refusal *refusal) {
-    struct store_content kept;
-    if (store_load_content(server->store, key, &kept, &refusal->error) < 0)
-        return refuse_as(refusal);
+/* A request for what is kept. */
+struct fetching {
+    struct server *server;
+    struct request *request;
+    struct store_query *query;    /* for the file, or NULL */
+    struct content_waiter waiter; /* for the block */
+};
+
+static void fetch_gone(struct request *request, void *context) {
+    struct fetching *fetching = context;
+    (void)request;
+    store_cancel(fetching->query);
+    content_waiter_leave(&fetching->waiter);
+    free(fetching);
+}
+
+static int refuse_content(struct request *request, int code) {
+    struct refusal refusal = {.error.translate = request->translate};
+    if (code == LUDO_EFULL)
+        absence_refuse(ABSENT_FULL, &refusal);
+    else if (content_failed(code))
+        (void)refuse(&refusal, "STORE", "this content cannot be read");
+    else
+        (void)refuse(&refusal, "CONTENT", "there is no such content");
+    return answer_refusal(request, strcmp(refusal.code, "CONTENT") ? 0 : 404, &refusal);
+}
+
+static void source_came(struct store_answer *answer, void *context) {
+    struct fetching *fetching = context;
+    struct request *request = fetching->request;
+    free(fetching);
+    request_ready(request);
+    if (answer->code < 0) {
+        int code = answer->code == LUDO_ECONTENT ? answer->code : LUDO_EFILE;
+        request_answer(request, refuse_content(request, code));
+        return;
+    }
     request->answer.length = 0;
-    buffer_add(&request->answer, kept.source, strlen(kept.source));
-    store_content_free(&kept);
-    return LUDO_OK;
+    buffer_add(&request->answer, answer->content.source, strlen(answer->content.source));
+    request_answer(request, answer_json(request, 200));
+}
+
+static void block_came(struct content_waiter *waiter, struct own_content *content, int code) {
+    struct fetching *fetching = waiter->context;
+    struct request *request = fetching->request;
+    free(fetching);
+    request_ready(request);
+    request->content = content;
+    request_answer(request, content ? answer_bytes(request) : refuse_content(request, code));
+}
+
+static void fetch(struct server *server, struct request *request, const char *key, bool block) {
+    struct fetching *fetching = memory_get(NULL, sizeof *fetching);
+    *fetching = (struct fetching){.server = server, .request = request};
+    fetching->waiter = (struct content_waiter){.done = block_came, .context = fetching};
+    request_wait(request, fetch_gone, fetching);
+    if (!block) {
+        server->count.queries++;
+        fetching->query = store_load_content(server->store, key, source_came, fetching);
+        return;
+    }
+    struct own_content *content = own_content_fetch(server, key, &fetching->waiter);
+    if (content)
+        block_came(&fetching->waiter, content, LUDO_OK);
 }
 
 int upload_get(struct server *server, struct request *request, const char *path) {
@@ -196,16 +253,11 @@ int upload_get(struct server *server, struct request *request, const char *path)
     bool block = !strcmp(rest, "/block");
     int rate = server->settings->tables_per_client ? UPLOADS_PER_SECOND : 0;
     if (!own_content_is_key(key) || (!block && *rest))
-        (void)refuse(&refusal, "CONTENT", "there is no such content");
-    else if (!allowance_take(&request->address->uploads, rate, UPLOADS_BURST, server_now()))
+        return refuse_content(request, LUDO_ECONTENT);
+    if (!allowance_take(&request->address->uploads, rate, UPLOADS_BURST, server_now())) {
         (void)refuse(&refusal, "LIMIT", "too many files; wait a moment");
-    else if (!block && get_source(server, request, key, &refusal) == LUDO_OK)
-        return answer_json(request, 200);
-    else if (block && (request->content =
-                           own_content_load(&server->contents, server->store, key, &refusal.error)))
-        return answer_bytes(request);
-    else if (block)
-        (void)refuse_as(&refusal);
-    bool unknown = !strcmp(refusal.code, "CONTENT");
-    return answer_refusal(request, unknown ? 404 : 0, &refusal);
+        return answer_refusal(request, 0, &refusal);
+    }
+    fetch(server, request, key, block);
+    return 0;
 }

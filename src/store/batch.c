@@ -34,6 +34,10 @@ bool store_batch_is_empty(const struct store_batch *batch) {
     return !batch->count && !batch->steps.length;
 }
 
+size_t store_batch_size(const struct store_batch *batch) {
+    return batch->count * sizeof *batch->changes + batch->text_length + batch->steps.length;
+}
+
 void store_batch_clear(struct store_batch *batch) {
     batch->count = 0;
     batch->text_length = 0;
@@ -114,6 +118,23 @@ void batch_content(const struct store_batch *batch, const struct store_change *c
 
 void store_put_trim(struct store_batch *batch, int64_t place) {
     add(batch, STORE_TRIM, 0)->place = place;
+}
+
+void store_put_aside(struct store_batch *batch, const char *id, const char *reason, int64_t time) {
+    struct store_change *change = add(batch, STORE_ASIDE, 0);
+    change->time = time;
+    change->text = add_text(batch, id);
+    change->more = add_text(batch, reason);
+}
+
+void store_put_end(struct store_batch *batch, int64_t table, int64_t time) {
+    add(batch, STORE_END, table)->time = time;
+}
+
+void store_put_content_end(struct store_batch *batch, const char *key, int64_t unused) {
+    struct store_change *change = add(batch, STORE_CONTENT_END, 0);
+    change->time = unused;
+    change->text = add_text(batch, key);
 }
 
 void batch_put_step(struct store_batch *batch, const struct journal_step *step) {

@@ -91,7 +91,10 @@ class StoreTest(unittest.TestCase):
             self.assertGreater(database.execute("SELECT count(*) FROM steps").fetchone()[0], 0)
             database.executescript(
                 "DROP TABLE journal; DROP TABLE notes; DROP TABLE contents;"
-                "DROP INDEX tables_awake; DROP INDEX tables_open;"
+                "DROP INDEX tables_awake; DROP INDEX tables_open; DROP INDEX tables_content;"
+                "ALTER TABLE tables DROP COLUMN origin; ALTER TABLE tables DROP COLUMN rules;"
+                "ALTER TABLE tables DROP COLUMN content_hash;"
+                "ALTER TABLE tables DROP COLUMN aside; ALTER TABLE tables DROP COLUMN aside_at;"
                 "ALTER TABLE tables DROP COLUMN awake; ALTER TABLE tables DROP COLUMN window;"
                 "ALTER TABLE tables DROP COLUMN content;"
                 "ALTER TABLE seats DROP COLUMN until; ALTER TABLE seats DROP COLUMN pass_turn;"
@@ -103,7 +106,7 @@ class StoreTest(unittest.TestCase):
         self.assertEqual(again.tell, ana.tell)
         self.assertEqual(again.ask({"do": "note", "text": "new"})["is"], "ok")
         with sqlite3.connect(self.server.database) as database:
-            self.assertEqual(database.execute("PRAGMA user_version").fetchone(), (5,))
+            self.assertEqual(database.execute("PRAGMA user_version").fetchone(), (6,))
         database.close()
         self.assertIsNotNone(bea)
 
