@@ -306,6 +306,10 @@ struct ludo_content {
     const void *block;
     size_t size;
     uint64_t hash; /* of the source, so that a record finds the same one again */
+    /* What the block goes on with, a dictionary, say, where that lies elsewhere
+     * because others have it too; NULL: it is all in the block. */
+    const void *tail;
+    size_t tail_size;
 };
 
 /* What a table is before its first move. It must outlive matches made from it;

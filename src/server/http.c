@@ -135,10 +135,8 @@ int answer_json(struct request *request, unsigned status) {
 }
 
 int answer_bytes(struct request *request) {
-    const struct own_content *held = request->content;
-    const char *data = held ? held->file.content.block : request->answer.data;
-    size_t length = held ? held->file.content.size : request->answer.length;
-    return answer_with(request, 200, "application/octet-stream", data, length);
+    return answer_with(request, 200, "application/octet-stream", request->answer.data,
+                       request->answer.length);
 }
 
 static void write_refusal(struct request *request, const struct refusal *refusal) {
@@ -366,7 +364,6 @@ static void reset_request(struct server *server, struct request *request) {
     unhold_request(server, request);
     if (request->gone)
         request->gone(request, request->gone_context);
-    own_content_release(request->content);
     buffer_free(&request->body);
     buffer_free(&request->answer);
     address_release(request->address);

@@ -180,7 +180,6 @@ struct request {
     struct buffer answer;
     const char *data; /* of the answer: in `answer`, or a file's */
     size_t length, sent;
-    struct own_content *content; /* that is sent, held; or NULL */
     /* Whoever is to answer it later hears that it has gone; or NULL. */
     void (*gone)(struct request *request, void *context);
     void *gone_context;

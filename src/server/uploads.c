@@ -124,7 +124,7 @@ static int answer_check(struct request *request, const struct wish_content *cont
         ludo_json_put_string(&json, "game", content->game->name);
         ludo_json_put_string(&json, "name", file->content.name);
         ludo_json_put_string(&json, "hash", hash);
-        ludo_json_put_int(&json, "size", (int64_t)file->content.size);
+        ludo_json_put_int(&json, "size", (int64_t)(file->content.size + file->content.tail_size));
         if (file->title) {
             ludo_json_key(&json, "title");
             ludo_text_add(&text, file->title);
@@ -138,13 +138,12 @@ static int answer_check(struct request *request, const struct wish_content *cont
     return answer_json(request, 200);
 }
 
-/* The block goes over to the request. */
-static int answer_block(struct request *request, struct content_file *file) {
-    buffer_free(&request->answer);
-    request->answer = (struct buffer){.data = (char *)file->content.block,
-                                      .length = file->content.size,
-                                      .size = file->content.size};
-    file->content.block = NULL;
+/* A block as the page has it, in one piece with its tail. */
+static int answer_block(struct request *request, const struct ludo_content *content) {
+    request->answer.length = 0;
+    buffer_add(&request->answer, content->block, content->size);
+    if (content->tail)
+        buffer_add(&request->answer, content->tail, content->tail_size);
     return answer_bytes(request);
 }
 
@@ -155,7 +154,7 @@ static int answer_upload(struct server *server, struct request *request, struct 
     if (!strcmp(request->path, CONTENTS))
         return answer_check(request, &upload->content);
     if (!strcmp(request->path, CONTENTS "/block"))
-        return answer_block(request, &upload->content.file);
+        return answer_block(request, &upload->content.file.content);
     if (wish_make(server, request, upload->wish, &upload->content, refusal) < 0)
         return answer_refusal(request, upload->status, refusal);
     return 0;
@@ -226,8 +225,9 @@ static void block_came(struct content_waiter *waiter, struct own_content *conten
     struct request *request = fetching->request;
     free(fetching);
     request_ready(request);
-    request->content = content;
-    request_answer(request, content ? answer_bytes(request) : refuse_content(request, code));
+    request_answer(request, content ? answer_block(request, &content->file.content)
+                                    : refuse_content(request, code));
+    own_content_release(content);
 }
 
 static void fetch(struct server *server, struct request *request, const char *key, bool block) {

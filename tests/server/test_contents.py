@@ -9,6 +9,7 @@ import threading
 import time
 import unittest
 
+import older
 from ws import PATIENCE, PROGRAM, ROOT, Player, Server, new_client, play_out
 
 FILE_MOST = 128 * 1024
@@ -295,10 +296,7 @@ class ContentMigrationTest(unittest.TestCase):
         ana = Player(server, table, client)
         ana.move("start a4")
         server.kill()
-        database = sqlite3.connect(server.database)
-        database.executescript("DROP TABLE contents; ALTER TABLE tables DROP COLUMN content;"
-                               "PRAGMA user_version = 4;")
-        database.close()
+        older.make_older(server.database, 4)
         server.start()
         self.assertEqual(Player(server, table, client).tell, ana.tell)
         status, _ = server.post("/api/tables", {"game": "loot", "client": new_client(),

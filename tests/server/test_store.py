@@ -8,6 +8,7 @@ import subprocess
 import time
 import unittest
 
+import older
 from ws import PATIENCE, PROGRAM, Player, Server, new_client, play_out
 
 
@@ -77,38 +78,18 @@ class StoreTest(unittest.TestCase):
         self.assertIsNotNone(bea)
 
     def test_an_older_database_is_migrated(self):
-        table, ana, bea = self.pair()
-        ana.move("start a4")
-        self.server.kill()
-        # Versions 1 and 2 had a row for each step; version 1 had neither notes nor a mark for
-        # tables that are awake.
-        with sqlite3.connect(self.server.database) as database:
-            for (lines,) in database.execute("SELECT steps FROM journal").fetchall():
-                for line in lines.splitlines():
-                    place, tab, number, mover, moment, move = line.split(" ", 5)
-                    database.execute("INSERT INTO steps VALUES (?,?,?,?,?,?)",
-                                     (place, tab, number, mover, move, moment))
-            self.assertGreater(database.execute("SELECT count(*) FROM steps").fetchone()[0], 0)
-            database.executescript(
-                "DROP TABLE journal; DROP TABLE notes; DROP TABLE contents;"
-                "DROP INDEX tables_awake; DROP INDEX tables_open; DROP INDEX tables_content;"
-                "ALTER TABLE tables DROP COLUMN origin; ALTER TABLE tables DROP COLUMN rules;"
-                "ALTER TABLE tables DROP COLUMN content_hash;"
-                "ALTER TABLE tables DROP COLUMN aside; ALTER TABLE tables DROP COLUMN aside_at;"
-                "ALTER TABLE tables DROP COLUMN awake; ALTER TABLE tables DROP COLUMN window;"
-                "ALTER TABLE tables DROP COLUMN content;"
-                "ALTER TABLE seats DROP COLUMN until; ALTER TABLE seats DROP COLUMN pass_turn;"
-                "ALTER TABLE seats DROP COLUMN answer; ALTER TABLE seats DROP COLUMN answer_at;"
-                "PRAGMA user_version = 1;")
-        database.close()
-        self.server.start()
-        again = Player(self.server, table, ana.client)
-        self.assertEqual(again.tell, ana.tell)
-        self.assertEqual(again.ask({"do": "note", "text": "new"})["is"], "ok")
-        with sqlite3.connect(self.server.database) as database:
-            self.assertEqual(database.execute("PRAGMA user_version").fetchone(), (6,))
-        database.close()
-        self.assertIsNotNone(bea)
+        for version in range(1, older.NEWEST):
+            table, ana, bea = self.pair()
+            ana.move("start a4")
+            self.server.kill()
+            older.make_older(self.server.database, version)
+            self.server.start()
+            again = Player(self.server, table, ana.client)
+            self.assertEqual(again.tell, ana.tell)
+            self.assertEqual(again.ask({"do": "note", "text": "new"})["is"], "ok")
+            self.assertEqual(older.version_of(self.server.database), older.NEWEST)
+            again.close()
+            bea.close()
 
     def test_a_journal_that_cannot_be_read_is_refused(self):
         _, ana, bea = self.pair()
