@@ -67,9 +67,11 @@ enum absence absence_of(const char *aside) {
 }
 
 void absence_refuse(enum absence why, struct refusal *refusal) {
-    (void)refuse(refusal, absences[why].code, "%s",
-                 refusal->error.translate ? refusal->error.translate(absences[why].text)
-                                          : absences[why].text);
+    const char *text = absences[why].text;
+    if (refusal->error.translate)
+        text = refusal->error.translate(text);
+    (void)snprintf(refusal->error.text, sizeof refusal->error.text, "%s", text);
+    refusal->code = absences[why].code;
 }
 
 /* ---------------------------------------------------------------- replaying */
@@ -85,7 +87,8 @@ static void image_free(struct table *image) {
 
 static int fail_with(struct reading *reading, enum absence why, const char *text) {
     reading->why = why;
-    return ludo_fail(&reading->error, LUDO_ERECORD, "%s", text);
+    (void)snprintf(reading->error.text, sizeof reading->error.text, "%s", text);
+    return LUDO_ERECORD;
 }
 
 /* Whether it is played with what it was begun with. Tables of older servers do
@@ -204,7 +207,6 @@ static void content_came(struct content_waiter *waiter, struct own_content *cont
     reading->why = code == LUDO_EFULL     ? ABSENT_FULL
                    : content_failed(code) ? ABSENT_FAILED
                                           : ABSENT_CONTENT;
-    (void)ludo_fail(&reading->error, code, "its content cannot be read");
     finish(reading);
 }
 

@@ -110,6 +110,7 @@ class Server(Door):
         self.database = database or os.path.join(self.folder.name, "test.db")
         self.flags = flags
         self.limit = limit
+        self.environment = {}  # besides our own
         self.process = None
         self.port = 0
         self.start()
@@ -117,7 +118,8 @@ class Server(Door):
     def start(self):
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "--port", "0", "--db", self.database, *self.flags],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=self.limit)
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=self.limit,
+            env={**os.environ, **self.environment})
         line = self.process.stdout.readline()
         if "is ready: http" not in line:
             raise AssertionError(f"no ready line: {line!r} {self.process.stderr.read()!r}")
@@ -130,6 +132,10 @@ class Server(Door):
     def stop(self):
         """SIGTERM; the exit code and what was said on stderr."""
         self.process.send_signal(signal.SIGTERM)
+        return self._reap()
+
+    def wait(self):
+        """Until it ends by itself; the exit code and what was said on stderr."""
         return self._reap()
 
     def _reap(self):
