@@ -346,10 +346,12 @@ static int listen_on(struct server *server, struct ludo_error *error) {
 
 /* ------------------------------------------------------------------ running */
 
+/* From any thread. Before it listens the loop looks after everything by itself. */
 static void wake(void *context) {
-    struct server *server = context;
-    if (server->lws)
-        lws_cancel_service(server->lws);
+    (void)context;
+    struct lws_context *lws = atomic_load(&listening);
+    if (lws)
+        lws_cancel_service(lws);
 }
 
 static size_t legal_most(void) {
@@ -405,6 +407,8 @@ static void close_server(struct server *server) {
     if (server->loaders)
         finish(server);
     atomic_store(&listening, NULL);
+    if (server->store) /* whose threads wake us no more once this has had its turn */
+        store_wait(server->store, 0);
     if (server->lws)
         lws_context_destroy(server->lws);
     plain_close(server);

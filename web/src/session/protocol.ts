@@ -209,6 +209,7 @@ export type ServerMessage =
     | LogMessage
     | RecordMessage
     | PongMessage
+    | ClosedMessage
     | ByeMessage;
 
 /**
@@ -425,7 +426,8 @@ export interface ErrorMessage {
         | 'OPEN'
         | 'STORE'
         | 'LIMIT'
-        | 'ORIGIN';
+        | 'ORIGIN'
+        | 'ASIDE';
     text: string;
 }
 /**
@@ -524,6 +526,22 @@ export interface RecordMessage {
  */
 export interface PongMessage {
     is: 'pong';
+}
+/**
+ * In place of all else that answers a join: the table cannot be played any more, because its rules or its content are not what they were.
+ */
+export interface ClosedMessage {
+    is: 'closed';
+    id?: number;
+    why: 'rules' | 'content';
+    /**
+     * The reason, for people.
+     */
+    text: string;
+    /**
+     * The match as far as it went.
+     */
+    record: string;
 }
 /**
  * The server closes the socket, and why.
@@ -694,6 +712,10 @@ export interface TableSummary {
     pace: 'live' | 'slow';
     made: number;
     active: number;
+    /**
+     * Why nobody can play there: it was set aside, or is closed.
+     */
+    aside?: 'crash' | 'unreadable' | 'rules' | 'content';
 }
 export interface SummarySeat {
     kind: 'person' | 'bot';
@@ -728,7 +750,8 @@ export interface Refusal {
         | 'OPEN'
         | 'STORE'
         | 'LIMIT'
-        | 'ORIGIN';
+        | 'ORIGIN'
+        | 'ASIDE';
     text: string;
 }
 /**
