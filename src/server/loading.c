@@ -5,13 +5,15 @@
 #include "server/keys.h"
 #include "server/parts.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 enum { WAKES = 8 }; /* tables woken at once */
 
 struct loading {
     struct waiter *waiters;
-    struct reading *reading; /* NULL: it is being removed */
+    struct reading *reading; /* NULL: it waits for a batch, which … */
+    bool ends;               /* … removes it, or else sets it aside */
 };
 
 /* ----------------------------------------------------------------- waiters */
@@ -88,12 +90,32 @@ static void install(struct server *server, struct table *table, struct reading *
     table_touch(server, table);
 }
 
+static void loading_start(struct table *table) {
+    table->loading = memory_get(NULL, sizeof *table->loading);
+    *table->loading = (struct loading){0};
+}
+
+/* It cannot be replayed: whoever runs the server is told, and it is not tried again. Until
+ * that is on disk nobody reads it. */
+static void set_aside(struct server *server, struct table *table, const struct reading *reading) {
+    (void)fprintf(stderr, "ludoteca: table %s was set aside, it cannot be read: %s\n",
+                  reading->kept.id, reading->error.text);
+    loading_start(table);
+    table_involve(server, table);
+    store_put_aside(server->batch[server->side], reading->kept.id, absence_word(ABSENT_UNREADABLE),
+                    server_seconds());
+}
+
 static void fail(struct server *server, struct table *table, const struct reading *reading) {
     struct refusal refusal = {0};
     absence_refuse(reading->why, &refusal);
     /* It was never there, or cannot be read any more: nobody may play on. */
     for (struct socket *socket = table->sockets; socket; socket = socket->next)
         socket_cut(socket, refusal.error.text);
+    if (reading->why == ABSENT_UNREADABLE && !reading->kept.aside[0] && !server->read_only) {
+        set_aside(server, table, reading);
+        return;
+    }
     if (!table->sockets && !table->involved[0] && !table->involved[1] && !table->touched) {
         table_free(server, table);
         return;
@@ -120,11 +142,6 @@ static void arrived(struct reading *reading, void *context) {
 static void begin(struct server *server, struct table *table) {
     table->loading->reading =
         reading_begin(server, table->kept.id, table->floor, TALK_LINES, NULL, arrived, table);
-}
-
-static void loading_start(struct table *table) {
-    table->loading = memory_get(NULL, sizeof *table->loading);
-    *table->loading = (struct loading){0};
 }
 
 void table_await(struct server *server, const char *id, struct waiter *waiter) {
@@ -155,6 +172,7 @@ void table_end(struct server *server, const struct store_table *named) {
         return;
     struct table *table = table_enter(server, named->id);
     loading_start(table);
+    table->loading->ends = true;
     table_involve(server, table);
     store_put_end(server->batch[server->side], named->number, server_seconds());
 }
@@ -162,7 +180,7 @@ void table_end(struct server *server, const struct store_table *named) {
 void loading_release(struct server *server, struct table *table, bool kept) {
     if (table->loading->reading)
         return; /* it is being read again because of the other side */
-    if (!kept && table->loading->waiters) {
+    if (!(kept && table->loading->ends) && table->loading->waiters) {
         begin(server, table);
         return;
     }

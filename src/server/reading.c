@@ -175,20 +175,8 @@ static void finish(struct reading *reading) {
     reading_free(reading);
 }
 
-/* It cannot be replayed: whoever runs the server is told, and it is not tried again. */
-static void set_aside(struct server *server, const struct reading *reading) {
-    (void)fprintf(stderr, "ludoteca: table %s was set aside, it cannot be read: %s\n",
-                  reading->kept.id, reading->error.text);
-    if (!server->read_only)
-        store_put_aside(server->batch[server->side], reading->kept.id,
-                        absence_word(ABSENT_UNREADABLE), server_seconds());
-}
-
 static void replayed(struct job *job) {
-    struct reading *reading = (struct reading *)job;
-    if (reading->why == ABSENT_UNREADABLE)
-        set_aside(reading->server, reading);
-    finish(reading);
+    finish((struct reading *)job);
 }
 
 static void begin_replay(struct reading *reading, struct own_content *content) {
