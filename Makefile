@@ -7,7 +7,7 @@ FUZZ := build-fuzz
 FUZZ_SECONDS ?= 5
 C_FILES = $(shell git ls-files 'include/*.h' 'src/*.[ch]' 'tests/*.[ch]' 'tools/*.c' 'bench/*.[ch]')
 
-.PHONY: run play build test check analyze bench bench-server kill-test deps strength balance fuzz format po rules clean
+.PHONY: run play build test check analyze bench bench-server kill-test deps strength balance fuzz hostile-content format po rules clean
 
 # The page, on http://localhost:8080; `make play` is the game in the terminal.
 run: build
@@ -28,11 +28,13 @@ test: deps-test $(BUILD)/build.ninja $(SAN)/build.ninja $(FUZZ)/build.ninja
 	tests/web/run.sh $(BUILD)
 	tests/fuzz/run.sh $(FUZZ) $(FUZZ_SECONDS)
 
-# Format, lint, layers, clauses, content, translations.
+# Format, lint, layers, hardening, clauses, content, translations.
 check: deps-check build
 	clang-format --dry-run -Werror $(C_FILES)
 	tools/check_layers.py --self-test
 	tools/check_layers.py $(BUILD)
+	tools/check_hardening.py --self-test
+	tools/check_hardening.py $(BUILD)/ludoteca
 	tools/rules_map.py --check
 	/usr/bin/python3 tools/check_content.py --self-test
 	/usr/bin/python3 tools/check_content.py
@@ -67,6 +69,13 @@ balance: build
 # As long as you like: make fuzz FUZZ_SECONDS=3600
 fuzz: deps-test $(FUZZ)/build.ninja
 	tests/fuzz/run.sh $(FUZZ) $(FUZZ_SECONDS)
+
+# Valid content that climbs towards the bounds, played to the end: make
+# hostile-content N=100000
+N ?= 10000
+hostile-content: $(BUILD)/build.ninja
+	meson compile -C $(BUILD) --ninja-args=--quiet hostile-content
+	$(BUILD)/tests/hostile/hostile-content $(N)
 
 # Packages for everything; each target installs its own share by itself.
 deps: deps-build deps-test deps-check deps-bench

@@ -54,7 +54,8 @@ def pin(core):
 def start_server(program, folder, *flags):
     process = subprocess.Popen(
         [program, "serve", "--port", "0", "--db", os.path.join(folder, "bench.db"),
-         "--tables-per-client", "0", "--messages-per-second", "0", *flags],
+         "--tables-per-address", "0", "--messages-per-second", "0", "--work-per-address", "0",
+         "--storage-per-address", "0", *flags],
         stdout=subprocess.PIPE, text=True, preexec_fn=pin(0))
     return process, int(process.stdout.readline().rsplit(":", 1)[1].strip("/\n"))
 

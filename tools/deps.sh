@@ -5,7 +5,7 @@
 #   tools/deps.sh build|test|check|bench
 set -eu
 
-build="gcc libc6-dev meson ninja-build pkg-config python3 libjansson-dev libncurses-dev libcmocka-dev libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libsodium-dev clang lld wasi-libc libclang-rt-14-dev-wasm32"
+build="gcc libc6-dev meson ninja-build pkg-config python3 libjansson-dev libncurses-dev libcmocka-dev libssl-dev libev-dev libsqlite3-dev libsodium-dev clang lld wasi-libc libclang-rt-14-dev-wasm32"
 test="$build clang libclang-rt-dev llvm gettext procps chromium python3-jsonschema nginx openssl"
 check="$build clang-format clang-tidy gettext binutils git python3-jsonschema"
 bench="$build valgrind"
@@ -27,7 +27,7 @@ if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
     for tool in cc clang meson ninja node npm pkg-config python3; do
         command -v "$tool" >/dev/null || missing="$missing $tool"
     done
-    for library in jansson ncursesw cmocka libwebsockets sqlite3 libsodium; do
+    for library in jansson ncursesw cmocka openssl sqlite3 libsodium; do
         pkg-config --exists "$library" 2>/dev/null || missing="$missing $library"
     done
     [ -z "$missing" ] && exit 0

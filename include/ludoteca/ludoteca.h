@@ -280,6 +280,7 @@ struct ludo_result {
     ludo_movers winners;
     bool together; /* cooperative: every winner's victory is whole, not shared */
     bool scored;   /* `points` means something */
+    bool bound;    /* nobody won, for the match came to its last step (`steps_max`) */
     int16_t points[LUDO_SEATS_MAX];
 };
 
@@ -346,7 +347,8 @@ struct ludo_game {
     uint8_t seats_min, seats_max;
     uint16_t state_size;
     uint32_t legal_max; /* no list of legal moves is longer */
-    uint32_t steps_max; /* no match is longer, chance moves included */
+    uint32_t steps_max; /* no match is longer, chance moves included: a rule of the
+                         * game ends it, and if none did, the engine would */
     uint8_t composed;   /* a kind of moves so many that people put them together
                          * instead of picking one from a list; or 0 */
 
@@ -514,7 +516,13 @@ int ludo_move_parse(const struct ludo_setup *setup, const char *text, struct lud
 
 /* A match: its setup, its state now, and all steps that led there. State and
  * steps lie in memory of the caller's; `capacity` is at most the game's
- * `steps_max`, or less for a caller that grows the array when LUDO_EFULL. */
+ * `steps_max`, or less for a caller that grows the array when LUDO_EFULL.
+ *
+ * A match of `steps_max` steps is over, whatever its state says: nobody is to move,
+ * no move is legal, LUDO_EOVER answers every further one, and nobody has won. Ask the
+ * functions of matches about it, which know, and not those of states, which cannot:
+ * where `capacity` is `steps_max`, LUDO_EFULL never comes. Steps that are taken back
+ * or rewound open it again, as they do after any other end. */
 struct ludo_match {
     struct ludo_setup setup;
     void *state;
@@ -528,6 +536,8 @@ void ludo_match_begin(struct ludo_match *match, const struct ludo_setup *setup, 
 
 ludo_movers ludo_match_actors(const struct ludo_match *match);
 bool ludo_match_over(const struct ludo_match *match);
+/* How it ended; of outcome LUDO_OUTCOME_OPEN while it goes on. */
+void ludo_match_result(const struct ludo_match *match, struct ludo_result *result);
 /* Whether the match stands in a reaction window. */
 bool ludo_match_in_window(const struct ludo_match *match);
 /* The move by which a seat that is asked in a window lets pass; false for

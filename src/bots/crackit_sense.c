@@ -37,7 +37,7 @@ static void count_unseen(const struct ludo_setup *setup, const struct crackit_st
                          int seat, uint8_t unseen[CRACKIT_HIDDEN + 1]) {
     memset(unseen, 0, CRACKIT_HIDDEN + 1);
     for (int value = 0; value < CRACKIT_VALUES; value++)
-        unseen[value] = (uint8_t)(state->number_deck[value] + state->number_old[value]);
+        unseen[value] = (uint8_t)crackit_numbers_left(state, (unsigned)value);
     for (int other = 0; other < setup->seats; other++)
         if (other != seat)
             for (int i = state->safe[other].found; i < CRACKIT_NUMBERS; i++)

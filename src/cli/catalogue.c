@@ -28,6 +28,8 @@ static void put_game(const struct ludo_game *game, struct ludo_json *json) {
     ludo_json_object(json);
     ludo_json_put_string(json, "name", game->name);
     ludo_json_put_string(json, "title", game->title);
+    ludo_json_put_int(json, "rules", game->rules);
+    ludo_json_put_int(json, "rules_oldest", game->rules_oldest);
     ludo_json_put_bool(json, "listed", game->listed);
     ludo_json_put_int(json, "seats_min", game->seats_min);
     ludo_json_put_int(json, "seats_max", game->seats_max);

@@ -83,7 +83,7 @@ static void put_views(const struct shown *shown, struct ludo_json *json) {
 
 static void put_result(const struct ludo_match *match, struct ludo_json *json) {
     struct ludo_result result;
-    ludo_result(&match->setup, match->state, &result);
+    ludo_match_result(match, &result);
     ludo_json_put_object(json, "result");
     ludo_json_put_string(json, "outcome", ludo_outcome_name(result.outcome));
     ludo_json_put_array(json, "winners");
@@ -91,6 +91,8 @@ static void put_result(const struct ludo_match *match, struct ludo_json *json) {
         if (result.winners & ludo_mover_bit(seat))
             ludo_json_int(json, seat);
     ludo_json_array_end(json);
+    if (result.bound)
+        ludo_json_put_bool(json, "bound", true);
     if (result.scored) {
         ludo_json_put_array(json, "points");
         for (int seat = 0; seat < match->setup.seats; seat++)
@@ -221,8 +223,9 @@ static void print_result(const struct shown *shown) {
     const struct ludo_match *match = &shown->table.match;
     struct ludo_result result;
     char name[32];
-    ludo_result(&match->setup, match->state, &result);
-    (void)printf("\n%s", outcome_sentence(result.outcome));
+    ludo_match_result(match, &result);
+    (void)printf("\n%s", result.bound ? _("No match may take so many moves: nobody won.")
+                                      : outcome_sentence(result.outcome));
     const char *before = " ";
     for (int seat = 0; seat < match->setup.seats; seat++)
         if (result.winners & ludo_mover_bit(seat)) {

@@ -32,6 +32,7 @@ static const struct talk_command commands[] = {
      "open a table",
      {{"game", TALK_TEXT, false},
       {"seats", TALK_NUMBER, false},
+      {"rules", TALK_NUMBER, true},
       {"options", TALK_OBJECT, true},
       {"content", TALK_OBJECT, true},
       SEED},

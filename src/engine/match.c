@@ -13,16 +13,27 @@ void ludo_match_begin(struct ludo_match *match, const struct ludo_setup *setup, 
     ludo_start(setup, state);
 }
 
+/* Rules end a match before that. Should they fail to, nothing else may fail by it. */
+static bool at_bound(const struct ludo_match *match) {
+    return match->count >= match->setup.game->steps_max;
+}
+
 ludo_movers ludo_match_actors(const struct ludo_match *match) {
-    return match->setup.game->actors(&match->setup, match->state);
+    return at_bound(match) ? 0 : match->setup.game->actors(&match->setup, match->state);
 }
 
 bool ludo_match_over(const struct ludo_match *match) {
     return ludo_match_actors(match) == 0;
 }
 
+void ludo_match_result(const struct ludo_match *match, struct ludo_result *result) {
+    ludo_result(&match->setup, match->state, result);
+    if (result->outcome == LUDO_OUTCOME_OPEN && at_bound(match))
+        *result = (struct ludo_result){.outcome = LUDO_OUTCOME_LOST, .bound = true};
+}
+
 bool ludo_match_in_window(const struct ludo_match *match) {
-    return ludo_is_window(&match->setup, match->state);
+    return !at_bound(match) && ludo_is_window(&match->setup, match->state);
 }
 
 bool ludo_match_let_pass(const struct ludo_match *match, int seat, struct ludo_move *move) {
@@ -33,7 +44,7 @@ bool ludo_match_let_pass(const struct ludo_match *match, int seat, struct ludo_m
 
 bool ludo_match_first_come(const struct ludo_match *match) {
     const struct ludo_game *game = match->setup.game;
-    return game->first_come && game->first_come(&match->setup, match->state);
+    return game->first_come && !at_bound(match) && game->first_come(&match->setup, match->state);
 }
 
 bool ludo_match_react(const struct ludo_match *match, int seat, struct ludo_move *move) {
@@ -46,6 +57,8 @@ bool ludo_match_react(const struct ludo_match *match, int seat, struct ludo_move
 
 int ludo_match_play(struct ludo_match *match, int mover, struct ludo_move move,
                     struct ludo_error *error) {
+    if (at_bound(match))
+        return ludo_fail(error, LUDO_EOVER, NULL);
     if (match->count == match->capacity)
         return ludo_fail(error, LUDO_EFULL, NULL);
     int answer = ludo_apply(&match->setup, match->state, mover, move, error);

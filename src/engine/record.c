@@ -70,7 +70,7 @@ static void clean_name(const char *name, char *clean) {
 
 static void describe_result(const struct ludo_match *match, char *line, size_t size) {
     struct ludo_result result;
-    ludo_result(&match->setup, match->state, &result);
+    ludo_match_result(match, &result);
     struct ludo_text text = ludo_text_in(line, size);
     ludo_text_add(&text, ludo_outcome_name(result.outcome));
     for (int seat = 0; seat < match->setup.seats; seat++)
@@ -89,6 +89,8 @@ static void write_setup(struct writer *writer, const struct ludo_setup *setup) {
     write_tag(writer, "game", game->name);
     (void)snprintf(value, sizeof value, "%d", setup->seats);
     write_tag(writer, "seats", value);
+    (void)snprintf(value, sizeof value, "%d", setup->rules);
+    write_tag(writer, "rules", value);
     if (setup->content) {
         (void)snprintf(value, sizeof value, "%.100s %016" PRIx64, setup->content->name,
                        setup->content->hash);
@@ -246,14 +248,10 @@ static int relay(struct reader *reader, const struct ludo_error *inner) {
 static int choose_content(struct reader *reader, struct ludo_setup *setup,
                           const struct ludo_content *custom, char *value) {
     char *space = strrchr(value, ' ');
-    uint64_t hash = 0;
-    char *end = value;
-    if (space) {
-        *space = '\0';
-        hash = strtoull(space + 1, &end, 16);
-    }
-    if (!space || end != space + 17 || *end)
+    if (!space || strlen(space + 1) != 16 || strspn(space + 1, "0123456789abcdef") != 16)
         return refuse(reader, reader->line, "a name and a hash of 16 digits are needed");
+    *space = '\0';
+    uint64_t hash = strtoull(space + 1, NULL, 16);
     const struct ludo_content *content = ludo_content_find(setup->game, value);
     if (content && content->hash == hash)
         setup->content = content;
@@ -263,6 +261,18 @@ static int choose_content(struct reader *reader, struct ludo_setup *setup,
         return refuse(reader, reader->line, "the content of that name is another one here");
     else
         return refuse(reader, reader->line, "that content is not built in: name its file");
+    return LUDO_OK;
+}
+
+/* By which version of the rules it is played; they may have forgotten it. */
+static int choose_rules(struct reader *reader, struct ludo_setup *setup, const char *value) {
+    struct ludo_error inner = {.translate = reader->error ? reader->error->translate : NULL};
+    char *end;
+    unsigned long version = strtoul(value, &end, 10);
+    if (value[0] < '1' || value[0] > '9' || *end || version > UINT16_MAX)
+        return refuse(reader, reader->line, "the version of the rules is a number from 1");
+    if (ludo_setup_choose_rules(setup, (int)version, &inner) < 0)
+        return relay(reader, &inner);
     return LUDO_OK;
 }
 
@@ -298,6 +308,7 @@ struct head {
     struct ludo_setup *setup;
     const struct ludo_content *custom;
     struct ludo_record *record;
+    bool versioned; /* it says by which rules */
     char result[LINE_MAX];
     int result_line;
 };
@@ -341,6 +352,10 @@ static int read_tag(struct reader *reader, struct head *head) {
             return relay(reader, &inner);
         return LUDO_OK;
     }
+    if (!strcmp(tag, "rules")) {
+        head->versioned = true;
+        return choose_rules(reader, head->setup, value);
+    }
     if (!strncmp(tag, "seat ", 5))
         return read_name(reader, head, tag, value);
     if (!strcmp(tag, "date")) {
@@ -357,7 +372,8 @@ static int read_tag(struct reader *reader, struct head *head) {
     return refuse(reader, reader->line, "this tag is unknown");
 }
 
-/* Read everything up to the blank line before the moves. */
+/* Read everything up to the blank line before the moves. Records that do not say
+ * by which rules are older than that: version 1. */
 static int read_head(struct reader *reader, struct head *head) {
     int answer = read_game(reader, head->setup);
     while (answer == LUDO_OK) {
@@ -365,7 +381,7 @@ static int read_head(struct reader *reader, struct head *head) {
         if (got < 0)
             return got;
         if (!got || !reader->text[0])
-            return LUDO_OK;
+            return head->versioned ? LUDO_OK : choose_rules(reader, head->setup, "1");
         answer = read_tag(reader, head);
     }
     return answer;

@@ -5,6 +5,22 @@
 
 #include <string.h>
 
+/* The match with a state masked for the viewer, in memory of the caller's. */
+static struct ludo_match masked_match(const struct ludo_match *match, int viewer,
+                                      union ludo_state *masked) {
+    struct ludo_match shown = *match;
+    ludo_mask(&match->setup, match->state, viewer, masked);
+    shown.state = masked;
+    return shown;
+}
+
+/* The moves of a seat; none at the match's last step, whatever the state says. */
+static uint32_t list_legal(const struct ludo_match *shown, int seat, struct ludo_move *moves) {
+    const struct ludo_game *game = shown->setup.game;
+    return shown->count < game->steps_max ? game->legal(&shown->setup, shown->state, seat, moves)
+                                          : 0;
+}
+
 static void put_movers(struct ludo_json *json, const char *key, ludo_movers movers) {
     ludo_json_put_array(json, key);
     for (int seat = 0; seat < LUDO_SEATS_MAX; seat++)
@@ -28,6 +44,7 @@ void ludo_setup_json(const struct ludo_setup *setup, struct ludo_json *json) {
     ludo_json_object(json);
     ludo_json_put_string(json, "game", setup->game->name);
     ludo_json_put_string(json, "title", setup->game->title);
+    ludo_json_put_int(json, "rules", setup->rules);
     ludo_json_put_int(json, "seats", setup->seats);
     ludo_setup_options_json(setup, json);
     if (setup->game->describe) {
@@ -43,6 +60,8 @@ static void put_result(struct ludo_json *json, const struct ludo_setup *setup,
     ludo_json_put_object(json, "result");
     ludo_json_put_string(json, "outcome", ludo_outcome_name(result->outcome));
     put_movers(json, "winners", result->winners);
+    if (result->bound)
+        ludo_json_put_bool(json, "bound", true);
     if (result->scored) {
         ludo_json_put_array(json, "points");
         for (int seat = 0; seat < setup->seats; seat++)
@@ -72,7 +91,7 @@ static void put_window(struct ludo_json *json, const struct ludo_setup *setup, c
     const struct ludo_game *game = setup->game;
     struct ludo_move pass = {.kind = LUDO_MOVE_NONE}, none = {.kind = LUDO_MOVE_NONE};
     ludo_json_put_int(json, "turn", game->turn(setup, masked));
-    if (!ludo_is_window(setup, masked))
+    if (!actors || !ludo_is_window(setup, masked))
         return;
     bool asked = viewer < LUDO_SEATS_MAX && (actors & ludo_mover_bit(viewer)) &&
                  game->let_pass(setup, masked, viewer, &pass);
@@ -118,10 +137,10 @@ void ludo_match_view_again(const struct ludo_match *match, int viewer, struct lu
                            struct ludo_json *json) {
     const struct ludo_setup *setup = &match->setup;
     union ludo_state masked;
-    ludo_mask(setup, match->state, viewer, &masked);
-    ludo_movers actors = setup->game->actors(setup, &masked);
+    struct ludo_match shown = masked_match(match, viewer, &masked);
+    ludo_movers actors = ludo_match_actors(&shown);
     struct ludo_result result;
-    ludo_result(setup, &masked, &result);
+    ludo_match_result(&shown, &result);
 
     ludo_json_object(json);
     ludo_json_put_string(json, "game", setup->game->name);
@@ -132,7 +151,7 @@ void ludo_match_view_again(const struct ludo_match *match, int viewer, struct lu
         ludo_json_null(json);
     put_movers(json, "actors", actors);
     ludo_json_put_bool(json, "chance", (actors & ludo_mover_bit(LUDO_CHANCE)) != 0);
-    if (setup->game->first_come && setup->game->first_come(setup, &masked))
+    if (ludo_match_first_come(&shown))
         ludo_json_put_bool(json, "first_come", true);
     if (ludo_has_windows(setup))
         put_window(json, setup, &masked, actors, viewer);
@@ -146,8 +165,8 @@ void ludo_match_view_again(const struct ludo_match *match, int viewer, struct lu
 
 uint32_t ludo_match_legal(const struct ludo_match *match, int seat, struct ludo_move *moves) {
     union ludo_state masked;
-    ludo_mask(&match->setup, match->state, seat, &masked);
-    return match->setup.game->legal(&match->setup, &masked, seat, moves);
+    struct ludo_match shown = masked_match(match, seat, &masked);
+    return list_legal(&shown, seat, moves);
 }
 
 uint32_t ludo_match_legal_json(const struct ludo_match *match, int seat, bool all,
@@ -155,8 +174,8 @@ uint32_t ludo_match_legal_json(const struct ludo_match *match, int seat, bool al
     const struct ludo_setup *setup = &match->setup;
     uint8_t composed = all ? 0 : setup->game->composed;
     union ludo_state masked;
-    ludo_mask(setup, match->state, seat, &masked);
-    uint32_t count = setup->game->legal(setup, &masked, seat, moves), left_out = 0;
+    struct ludo_match shown = masked_match(match, seat, &masked);
+    uint32_t count = list_legal(&shown, seat, moves), left_out = 0;
     ludo_json_array(json);
     for (uint32_t i = 0; i < count; i++) {
         if (composed && moves[i].kind == composed) {
@@ -179,9 +198,9 @@ uint32_t ludo_match_legal_json(const struct ludo_match *match, int seat, bool al
 void ludo_match_study(const struct ludo_match *match, int seat, struct ludo_json *json) {
     const struct ludo_setup *setup = &match->setup;
     union ludo_state masked;
-    ludo_mask(setup, match->state, seat, &masked);
+    struct ludo_match shown = masked_match(match, seat, &masked);
     ludo_json_object(json);
-    if (setup->game->study && (setup->game->actors(setup, &masked) & ludo_mover_bit(seat)))
+    if (setup->game->study && (ludo_match_actors(&shown) & ludo_mover_bit(seat)))
         setup->game->study(setup, &masked, seat, json);
     ludo_json_object_end(json);
 }

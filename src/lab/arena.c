@@ -35,7 +35,7 @@ static void count_match(const struct arena_plan *plan, const struct ludo_match *
                         const uint8_t *sits, struct deal *deal) {
     uint64_t victory[PLAYERS_MAX] = {0}, seats[PLAYERS_MAX] = {0};
     struct ludo_result result;
-    ludo_result(plan->setup, match->state, &result);
+    ludo_match_result(match, &result);
     deal->scored |= result.scored;
     for (int seat = 0; seat < plan->setup->seats; seat++) {
         int64_t points = result.points[seat];

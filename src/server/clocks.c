@@ -70,7 +70,7 @@ void clocks_set(struct server *server, struct table *table) {
             clock_stop(server, table, number);
         }
     }
-    runs = runs || window_runs(server, table);
+    runs = (runs || window_runs(server, table)) && !table_is_paused(table);
     if (runs && !table->in_clocked) {
         table->in_clocked = true;
         table->clocked_next = server->clocked;

@@ -184,7 +184,7 @@ static void source_came(struct store_answer *answer, void *context) {
     reading->source = answer->content.source;
     answer->content.source = NULL;
     reading->server->count.compiled++;
-    job_ask(reading->server, &reading->job);
+    job_ask(reading->server, &reading->job, NULL);
 }
 
 static struct content_reading *read_content(struct server *server, const char *key) {

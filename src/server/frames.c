@@ -25,12 +25,15 @@ static void unmask(char *data, size_t length, const unsigned char mask[MASK]) {
 }
 
 /* Bits that no extension has given a meaning, kinds that nobody knows, frames
- * of clients without a mask, and control frames in parts are wrong. */
+ * of clients without a mask, control frames in parts and half a reason for
+ * closing are wrong. */
 static bool is_right(const unsigned char *head) {
     unsigned kind = head[0] & 0xf;
     bool known = kind <= FRAME_BINARY || (kind >= FRAME_CLOSE && kind <= FRAME_PONG);
     bool control = kind >= FRAME_CLOSE;
     if (!known || (head[0] & 0x70) || !(head[1] & 0x80))
+        return false;
+    if (kind == FRAME_CLOSE && (head[1] & 0x7f) == 1)
         return false;
     return !control || ((head[0] & 0x80) && (head[1] & 0x7f) <= CONTROL_MOST);
 }
@@ -49,6 +52,8 @@ int frame_read(char *bytes, size_t length, size_t most, struct frame *frame) {
         size = 0;
     for (size_t i = 0; i < wide; i++)
         size = size << 8 | head[2 + i];
+    if (wide && size < (wide == 2 ? 126 : 65536))
+        return FRAME_WRONG; /* a short length written long */
     if (size > most)
         return FRAME_LONG;
     if (length < skip + size)

@@ -17,6 +17,15 @@ enum frame_kind {
     FRAME_PONG = 10,
 };
 
+/* Why a stream is closed (RFC 6455, 7.4.1). */
+enum close_status {
+    CLOSE_NORMAL = 1000,
+    CLOSE_PROTOCOL = 1002,
+    CLOSE_KIND = 1003, /* a kind of data that is not taken */
+    CLOSE_POLICY = 1008,
+    CLOSE_LONG = 1009,
+};
+
 struct frame {
     enum frame_kind kind;
     bool last; /* of its message */

@@ -1,235 +1,80 @@
 /* HTTP: the page's files, and tables that are made and listed. */
 #include "server/http.h"
+#include "server/charge.h"
+#include "server/connection.h"
 #include "server/keys.h"
-#include "server/table.h"
+#include "server/names.h"
 
-#include <arpa/inet.h>
 #include <jansson.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
-
-enum {
-    POSTS_PER_SECOND = 10,
-    POSTS_BURST = 60,
-    CHUNK = 16384, /* bytes of an answer written at once */
-};
 
 /* --------------------------------------------------------------- addresses */
 
-void http_address(const struct server *server, struct lws *wsi, char text[ADDRESS_SIZE]) {
-    char header[256];
-    text[0] = '\0';
-    if (server->settings->behind_proxy &&
-        lws_hdr_copy(wsi, header, sizeof header, WSI_TOKEN_X_FORWARDED_FOR) > 0) {
-        /* The proxy adds the peer it saw at the end; what stands before is hearsay. */
-        const char *last = strrchr(header, ',');
-        last = last ? last + 1 : header;
-        (void)snprintf(text, ADDRESS_SIZE, "%s", last + strspn(last, " "));
+/* Whom limits count: the peer, or whom the proxy names. */
+static void find_address(const struct server *server, const struct connection *connection,
+                         const struct head *head, char text[ADDRESS_SIZE]) {
+    (void)snprintf(text, ADDRESS_SIZE, "%s", connection->peer);
+    struct head_text named = head_last_value(head, "x-forwarded-for");
+    if (!server->settings->behind_proxy || !named.length)
         return;
-    }
-    (void)lws_get_peer_simple(wsi, text, ADDRESS_SIZE);
+    /* The proxy adds the peer it saw at the end; what stands before is hearsay. */
+    const char *from = named.data + named.length;
+    while (from > named.data && from[-1] != ',' && from[-1] != ' ')
+        from--;
+    (void)snprintf(text, ADDRESS_SIZE, "%.*s", (int)(named.data + named.length - from), from);
 }
 
-bool http_origin_is_ours(const struct server *server, struct lws *wsi) {
-    char origin[256], host[256];
-    int length = lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN);
-    if (!length)
-        return true; /* no page asks, so no page can be abused */
-    if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0 ||
-        lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0)
-        return false;
-    if (server->settings->origin && !strcasecmp(origin, server->settings->origin))
-        return true;
-    const char *start = strstr(origin, "://");
-    return start && !strcasecmp(start + 3, host);
-}
-
-bool http_is_crowded(const struct server *server, const struct address *address) {
+/* Whether whom a proxy names has too much open. */
+static bool is_crowded(const struct server *server, const struct address *address) {
     int limit = server->settings->sockets_per_address;
     return server->settings->behind_proxy && limit && address->open > limit;
 }
 
 /* The first language of the request that is one of ours, or NULL. */
-static translator asked_language(struct lws *wsi) {
-    char header[256];
-    if (lws_hdr_copy(wsi, header, sizeof header, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE) <= 0)
-        return NULL;
+static translator asked_language(const struct head *head) {
+    struct head_walk walk = {0};
+    struct head_text element;
     translator found = NULL;
-    for (char *rest = NULL, *name = strtok_r(header, ", ", &rest); name && !found;
-         name = strtok_r(NULL, ", ", &rest)) {
-        name[strcspn(name, ";")] = '\0';
+    while (!found && head_next(head, "accept-language", &walk, &element)) {
+        char name[16];
+        (void)snprintf(name, sizeof name, "%.*s", (int)element.length, element.data);
+        name[strcspn(name, "; ")] = '\0';
         found = translate_into(name);
     }
     return found;
 }
 
-/* ----------------------------------------------------------------- answers */
-
-/* Headers of an answer, in a buffer as lws wants it. */
-struct head {
-    unsigned char data[LWS_PRE + 2048];
-    unsigned char *at;
-};
-
-static unsigned char *head_end(struct head *head) {
-    return head->data + sizeof head->data;
+static const char *say(const struct request *request, const char *text) {
+    return request->translate ? request->translate(text) : text;
 }
 
-static int add_header(struct lws *wsi, struct head *head, const char *name, const char *value) {
-    return lws_add_http_header_by_name(wsi, (const unsigned char *)name,
-                                       (const unsigned char *)value, (int)strlen(value), &head->at,
-                                       head_end(head));
-}
+/* ------------------------------------------------------------------- pages */
 
-static int begin_answer(struct lws *wsi, struct head *head, unsigned status, const char *type,
-                        size_t length) {
-    head->at = head->data + LWS_PRE;
-    if (lws_add_http_header_status(wsi, status, &head->at, head_end(head)) ||
-        (type && add_header(wsi, head, "content-type:", type)) ||
-        lws_add_http_header_content_length(wsi, length, &head->at, head_end(head)))
-        return 1;
-    return 0;
-}
-
-/* The answer is whole. What may stand behind the body of a POST lies in lws, which would
- * bring it to the same request again: that connection ends as soon as the answer is out. */
-static int end_answer(struct request *request) {
-    request->data = NULL;
-    if (!request->taken)
-        return lws_http_transaction_completed(request->wsi) ? -1 : 0;
-    request->written = true;
-    (void)lws_callback_on_writable(request->wsi);
-    return 0;
-}
-
-/* Send the head; the body follows when the socket can take it. */
-static int finish_head(struct request *request, struct head *head) {
-    if ((request->taken && add_header(request->wsi, head, "connection:", "close")) ||
-        lws_finalize_write_http_header(request->wsi, head->data + LWS_PRE, &head->at,
-                                       head_end(head)))
-        return 1;
-    if (request->length && !request->head) {
-        (void)lws_callback_on_writable(request->wsi);
-        return 0;
-    }
-    return end_answer(request);
-}
-
-static int answer_with(struct request *request, unsigned status, const char *type, const char *data,
-                       size_t length) {
-    struct head head;
-    request->data = data;
-    request->length = length;
-    request->sent = 0;
-    if (begin_answer(request->wsi, &head, status, type, length) ||
-        add_header(request->wsi, &head, "cache-control:", "no-store"))
-        return 1;
-    return finish_head(request, &head);
-}
-
-int answer_json(struct request *request, unsigned status) {
-    return answer_with(request, status, "application/json", request->answer.data,
-                       request->answer.length);
-}
-
-int answer_bytes(struct request *request) {
-    return answer_with(request, 200, "application/octet-stream", request->answer.data,
-                       request->answer.length);
-}
-
-static void write_refusal(struct request *request, const struct refusal *refusal) {
-    char data[640];
-    struct ludo_text text = ludo_text_in(data, sizeof data);
-    struct ludo_json json = ludo_json_in(&text);
-    ludo_json_object(&json);
-    ludo_json_put_string(&json, "is", "error");
-    ludo_json_put_string(&json, "code", refusal->code);
-    ludo_json_put_string(&json, "text", refusal->error.text);
-    ludo_json_object_end(&json);
+static int answer_ready(const struct server *server, struct request *request) {
+    const char *why = NULL;
+    if (server_is_ready(server, &why))
+        return answer_text(request, 200, "ready\n");
     request->answer.length = 0;
-    buffer_add(&request->answer, data, ludo_text_fits(&text) ? text.length : 0);
+    const char *text = say(request, why);
+    buffer_add(&request->answer, text, strlen(text));
+    buffer_add(&request->answer, "\n", 1);
+    return answer_with(request, 503, "text/plain; charset=utf-8", request->answer.data,
+                       request->answer.length);
 }
 
-static unsigned status_of(const char *code) {
-    if (!strcmp(code, "LIMIT") || !strcmp(code, "FULL"))
-        return 429;
-    if (!strcmp(code, "TABLE"))
-        return 404;
-    if (!strcmp(code, "KEY"))
-        return 403;
-    if (!strcmp(code, "ASIDE"))
-        return 410;
-    return !strcmp(code, "STORE") ? 503 : 400;
+/* Whoever looks after the server asks these, by whatever name. */
+static bool is_about_health(const char *path) {
+    return !strcmp(path, "/healthz") || !strcmp(path, "/readyz");
 }
 
-int answer_refusal(struct request *request, unsigned status, const struct refusal *refusal) {
-    write_refusal(request, refusal);
-    return answer_json(request, status ? status : status_of(refusal->code));
-}
-
-static int answer_text(struct request *request, unsigned status, const char *text) {
-    return answer_with(request, status, "text/plain; charset=utf-8", text, strlen(text));
-}
-
-static int write_body(struct request *request) {
-    size_t left = request->length - request->sent;
-    size_t chunk = left < CHUNK ? left : CHUNK;
-    if (request->written)
-        return -1;
-    if (!request->data || !chunk)
-        return 0;
-    unsigned char data[LWS_PRE + CHUNK];
-    memcpy(data + LWS_PRE, request->data + request->sent, chunk);
-    bool last = chunk == left;
-    if (lws_write(request->wsi, data + LWS_PRE, chunk,
-                  last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)chunk)
-        return -1;
-    request->sent += chunk;
-    if (!last) {
-        (void)lws_callback_on_writable(request->wsi);
-        return 0;
-    }
-    return end_answer(request);
-}
-
-/* ------------------------------------------------------------------- files */
-
-static bool header_names(struct lws *wsi, enum lws_token_indexes header, const char *word) {
-    char value[256];
-    return lws_hdr_copy(wsi, value, sizeof value, header) > 0 && strstr(value, word);
-}
-
-static int answer_file(struct request *request, const struct site_file *file) {
-    struct lws *wsi = request->wsi;
-    struct head head;
-    const struct site_body *body = &file->plain;
-    const char *packed = NULL;
-    if (file->brotli.data && header_names(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, "br")) {
-        body = &file->brotli;
-        packed = "br";
-    } else if (file->gzip.data && header_names(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, "gzip")) {
-        body = &file->gzip;
-        packed = "gzip";
-    }
-    bool same = header_names(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, file->tag);
-    request->data = body->data;
-    request->length = same ? 0 : body->length;
-    request->sent = 0;
-    if (begin_answer(wsi, &head, same ? 304 : 200, same ? NULL : file->type, request->length) ||
-        add_header(wsi, &head, "etag:", file->tag) ||
-        add_header(wsi, &head, "vary:", "accept-encoding") ||
-        (packed && !same && add_header(wsi, &head, "content-encoding:", packed)) ||
-        add_header(wsi, &head, "cache-control:",
-                   file->forever ? "public, max-age=31536000, immutable" : "no-cache"))
-        return 1;
-    return finish_head(request, &head);
-}
-
-static int answer_get(struct server *server, struct request *request) {
+static int answer_get(struct server *server, struct request *request, const struct head *head) {
     if (!strcmp(request->path, "/healthz"))
         return answer_text(request, 200, "ok\n");
+    if (!strcmp(request->path, "/readyz"))
+        return answer_ready(server, request);
     if (!strncmp(request->path, CONTENTS "/", strlen(CONTENTS "/")))
         return upload_get(server, request, request->path + strlen(CONTENTS "/"));
     if (!strcmp(request->path, "/api/games"))
@@ -237,7 +82,7 @@ static int answer_get(struct server *server, struct request *request) {
                            strlen(server->settings->games));
     const struct site_file *file = site_find(&server->site, request->path);
     if (file)
-        return answer_file(request, file);
+        return answer_file(request, head, file);
     if (!strcmp(request->path, "/") && !server->site.count)
         return answer_text(request, 404, "This server has no page; see docs/operations.md.\n");
     return answer_text(request, 404, "There is nothing here.\n");
@@ -250,7 +95,6 @@ int hold_request(struct server *server, struct request *request) {
     request->held = (int8_t)(server->side + 1);
     request->held_next = server->requests[server->side];
     server->requests[server->side] = request;
-    lws_set_timeout(request->wsi, PENDING_TIMEOUT_HTTP_CONTENT, 60);
     return 0;
 }
 
@@ -258,16 +102,10 @@ void request_wait(struct request *request, void (*gone)(struct request *request,
                   void *context) {
     request->gone = gone;
     request->gone_context = context;
-    lws_set_timeout(request->wsi, PENDING_TIMEOUT_HTTP_CONTENT, 60);
 }
 
 void request_ready(struct request *request) {
     request->gone = NULL;
-}
-
-void request_answer(struct request *request, int answer) {
-    if (answer)
-        lws_set_timeout(request->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
 }
 
 void requests_release(struct server *server, int side, bool kept) {
@@ -281,8 +119,7 @@ void requests_release(struct server *server, int side, bool kept) {
         request_ready(request);
         struct refusal refusal = {.error.translate = request->translate};
         (void)refuse(&refusal, "STORE", "it could not be saved, so it has not happened; try again");
-        int answer = kept ? answer_json(request, 201) : answer_refusal(request, 503, &refusal);
-        request_answer(request, answer);
+        (void)(kept ? answer_json(request, 201) : answer_refusal(request, 503, &refusal));
         request = next;
     }
 }
@@ -306,11 +143,13 @@ static int answer_post(struct server *server, struct request *request) {
     json_error_t where;
     if (request->body.length > BODY_MAX || !strncmp(request->path, CONTENTS, strlen(CONTENTS)))
         return upload_begin(server, request);
+    server->payer = request->address;
     json_t *body = json_loadb(request->body.length ? request->body.data : "", request->body.length,
                               JSON_REJECT_DUPLICATES, &where);
     bool make = !strcmp(request->path, "/api/tables");
     if (make && json_object_get(body, "content")) {
         json_decref(body);
+        server->payer = NULL;
         return upload_begin(server, request);
     }
     int answer = !json_is_object(body)
@@ -319,6 +158,7 @@ static int answer_post(struct server *server, struct request *request) {
                  : !strcmp(request->path, LOOK) ? mine_look(server, request, body, &refusal)
                                                 : mine_list(server, request, body, &refusal);
     json_decref(body);
+    server->payer = NULL;
     return answer < 0 ? answer_refusal(request, 0, &refusal) : 0;
 }
 
@@ -331,36 +171,203 @@ static int body_most(const char *path) {
     return strcmp(path, MINE) != 0 && strcmp(path, LOOK) != 0 ? 0 : BODY_MAX;
 }
 
+/* Whether its address has used so much work that it is in debt. */
+static bool has_no_work(const struct server *server, struct request *request) {
+    const struct addresses *addresses = &server->addresses;
+    return address_work(addresses, request->address, server_now()) < -addresses->limits.work_debt;
+}
+
 /* What is wrong with a POST before its body has come: a status, or 0. */
-static unsigned check_post(struct server *server, struct request *request,
+static unsigned check_post(struct server *server, struct request *request, const struct head *head,
                            struct refusal *refusal) {
-    char length[16];
     int most = body_most(request->path);
     if (!most) {
         (void)refuse(refusal, "PROTOCOL", "nothing can be posted here");
         return 404;
     }
-    if (!http_origin_is_ours(server, request->wsi)) {
+    if (!origin_is_ours(server->settings, head_value(head, "origin"), head->host)) {
         (void)refuse(refusal, "ORIGIN", "another site may not ask for this");
         return 403;
     }
-    if (lws_hdr_copy(request->wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0) {
+    if (!head->length.data) {
         (void)refuse(refusal, "PROTOCOL", "the length of the body is needed");
         return 411;
     }
-    if (strlen(length) > 8 || atol(length) > most) {
+    if (head->length.length > HEAD_LENGTH_DIGITS ||
+        strtol(head->length.data, NULL, 10) > most) { /* digits, and then the line's end */
         (void)refuse(refusal, "PROTOCOL", "the body has more than %d bytes", most);
         return 413;
     }
-    int rate = server->settings->tables_per_client ? POSTS_PER_SECOND : 0;
-    if (!allowance_take(&request->address->posts, rate, POSTS_BURST, server_now())) {
+    const struct limits *limits = &server->addresses.limits;
+    if (has_no_work(server, request) || !allowance_take(&request->address->posts, limits->posts,
+                                                        limits->posts_burst, server_now())) {
         (void)refuse(refusal, "LIMIT", "too many requests; wait a moment");
         return 429;
     }
     return 0;
 }
 
-static void reset_request(struct server *server, struct request *request) {
+static enum http_next begin_post(struct server *server, struct request *request,
+                                 const struct head *head) {
+    struct refusal refusal = {.error.translate = request->translate};
+    struct head_text expect = head_value(head, "expect");
+    unsigned status = check_post(server, request, head, &refusal);
+    if (status) {
+        (void)answer_refusal(request, status, &refusal);
+        return HTTP_ANSWER;
+    }
+    if (expect.data && !head_text_is_about(expect, "100-continue")) {
+        (void)answer_text(request, 417, "Nothing can be expected here.\n");
+        return HTTP_ANSWER;
+    }
+    request->expected = (size_t)strtol(head->length.data, NULL, 10);
+    if (expect.data && !head->old) {
+        static char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
+        const struct buffer words = {.data = go_on, .length = sizeof go_on - 1};
+        connection_write(request->connection, &words);
+    }
+    return HTTP_BODY;
+}
+
+/* -------------------------------------------------------------- WebSockets */
+
+static bool is_handshake(const struct request *request, const struct head *head) {
+    return !request->post && !request->head && !head->old && !strcmp(request->path, "/ws") &&
+           head_lists(head, "upgrade", "websocket") && head_lists(head, "connection", "upgrade");
+}
+
+static bool speaks_ours(const struct head *head) {
+    struct head_walk walk = {0};
+    struct head_text element;
+    while (head_next(head, "sec-websocket-protocol", &walk, &element))
+        if (head_text_is(element, "ludoteca.1"))
+            return true;
+    return false;
+}
+
+/* Sixteen bytes of the client's choice. */
+static bool is_key(struct head_text key) {
+    unsigned char bytes[32];
+    size_t length = 0;
+    return key.length == 24 &&
+           !sodium_base642bin(bytes, sizeof bytes, key.data, key.length, NULL, &length, NULL,
+                              sodium_base64_VARIANT_ORIGINAL) &&
+           length == 16;
+}
+
+static enum http_next begin_handshake(const struct server *server, struct request *request,
+                                      const struct head *head) {
+    struct head_text key = head_value(head, "sec-websocket-key");
+    request->connection->keep = false;
+    if (!origin_is_ours(server->settings, head_value(head, "origin"), head->host))
+        (void)answer_text(request, 403, "Another site may not ask for this.\n");
+    else if (!head_text_is(head_value(head, "sec-websocket-version"), "13"))
+        (void)answer_text(request, 426, "Only version 13 of WebSocket is spoken here.\n");
+    else if (!is_key(key) || !speaks_ours(head))
+        (void)answer_text(request, 400, "This is not the protocol ludoteca.1.\n");
+    else {
+        answer_upgrade(request, key);
+        return HTTP_SOCKET;
+    }
+    return HTTP_ANSWER;
+}
+
+/* ------------------------------------------------------------------- heads */
+
+/* Only what has no body can be followed by something else: an answer to a POST ends its
+ * connection. */
+static bool may_follow(const struct head *head) {
+    bool empty = !head->encoded && (!head->length.data || head_text_is(head->length, "0"));
+    return !head->old && empty && (head->method == HEAD_GET || head->method == HEAD_HEAD) &&
+           !head_lists(head, "connection", "close");
+}
+
+/* What stands before a question mark. */
+static bool copy_path(struct request *request, const struct head *head) {
+    const char *mark = memchr(head->target.data, '?', head->target.length);
+    size_t length = mark ? (size_t)(mark - head->target.data) : head->target.length;
+    if (length >= sizeof request->path)
+        return false;
+    memcpy(request->path, head->target.data, length);
+    request->path[length] = '\0';
+    return true;
+}
+
+static int refuse_request(struct request *request, unsigned status, const char *text) {
+    request->connection->keep = false;
+    request->connection->server->count.refused += status == 429;
+    return answer_text(request, status, text);
+}
+
+static bool may_get(const struct server *server, struct request *request) {
+    const struct limits *limits = &server->addresses.limits;
+    return !has_no_work(server, request) &&
+           allowance_take(&request->address->gets, limits->gets, limits->gets_burst, server_now());
+}
+
+/* Refuse what no path makes good; whether it was. */
+static bool refuse_early(const struct server *server, struct request *request,
+                         const struct head *head) {
+    static const char *const misdirected =
+        N_("This server is not known by this name; --name lists those that it may be called by.\n");
+    bool has_body = head->length.data && !head_text_is(head->length, "0");
+    if (!copy_path(request, head))
+        (void)refuse_request(request, 414, "This address is too long.\n");
+    else if (head->method == HEAD_OTHER)
+        (void)refuse_request(request, 405, "This method is not for here.\n");
+    else if (head->encoded)
+        (void)refuse_request(request, 501, "Bodies have to come as they are, with their length.\n");
+    else if (!request->post && has_body)
+        (void)refuse_request(request, 400, "This request can have no body.\n");
+    else if (!is_about_health(request->path) && !name_is_ours(server->settings, head->host))
+        (void)refuse_request(request, 421, say(request, misdirected));
+    else if (is_crowded(server, request->address))
+        (void)refuse_request(request, 429, "Too many connections.\n");
+    else if (!request->post && !may_get(server, request))
+        (void)refuse_request(request, 429, "Too many requests; wait a moment.\n");
+    else
+        return false;
+    return true;
+}
+
+enum http_next http_begin(struct server *server, struct request *request, const struct head *head) {
+    struct connection *connection = request->connection;
+    char address[ADDRESS_SIZE];
+    request->translate = asked_language(head);
+    request->post = head->method == HEAD_POST;
+    request->head = head->method == HEAD_HEAD;
+    connection->keep = may_follow(head);
+    if (connection->inside) {
+        metrics_answer(server, request, head);
+        return HTTP_ANSWER;
+    }
+    server->count.requests++;
+    find_address(server, connection, head, address);
+    request->address = address_hold(&server->addresses, address, server_now());
+    request->address->work.tokens -= WORK_REQUEST;
+    if (refuse_early(server, request, head))
+        return HTTP_ANSWER;
+    if (is_handshake(request, head))
+        return begin_handshake(server, request, head);
+    if (request->post)
+        return begin_post(server, request, head);
+    (void)answer_get(server, request, head);
+    return HTTP_ANSWER;
+}
+
+void http_end_body(struct server *server, struct request *request) {
+    (void)answer_post(server, request);
+}
+
+void http_refuse_head(struct server *server, struct request *request, unsigned status) {
+    const char *text = status == 431   ? "The head of this request is too long.\n"
+                       : status == 505 ? "Only HTTP/1.1 is spoken here.\n"
+                                       : "This is no request.\n";
+    server->count.requests += !request->connection->inside;
+    (void)refuse_request(request, status, text);
+}
+
+void http_reset(struct server *server, struct request *request) {
     unhold_request(server, request);
     if (request->gone)
         request->gone(request, request->gone_context);
@@ -368,117 +375,4 @@ static void reset_request(struct server *server, struct request *request) {
     buffer_free(&request->answer);
     address_release(request->address);
     *request = (struct request){0};
-}
-
-static int begin_request(struct server *server, struct request *request, struct lws *wsi,
-                         const char *path) {
-    char address[ADDRESS_SIZE];
-    reset_request(server, request);
-    request->wsi = wsi;
-    request->translate = asked_language(wsi);
-    request->post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
-    request->head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
-    http_address(server, wsi, address);
-    request->address = address_hold(&server->addresses, address, server_now());
-    if ((size_t)snprintf(request->path, sizeof request->path, "%s", path) >= sizeof request->path)
-        return answer_text(request, 414, "This address is too long.\n");
-    if (http_is_crowded(server, request->address))
-        return answer_text(request, 429, "Too many connections.\n");
-    if (!request->post && !request->head && !lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI))
-        return answer_text(request, 405, "This method is not for here.\n");
-    if (!request->post)
-        return answer_get(server, request);
-    struct refusal refusal = {.error.translate = request->translate};
-    unsigned status = check_post(server, request, &refusal);
-    return status ? answer_refusal(request, status, &refusal) : 0;
-}
-
-static int take_body(struct request *request, const char *in, size_t length) {
-    size_t most = (size_t)body_most(request->path);
-    if (request->body.length + length > (most ? most : BODY_MAX))
-        return -1;
-    buffer_add(&request->body, in, length);
-    return 0;
-}
-
-/* Once: who sends more than it said is cut. */
-static int end_body(struct server *server, struct request *request) {
-    if (request->taken)
-        return -1;
-    if (request->data) /* it was refused before its body came */
-        return 0;
-    request->taken = true;
-    return answer_post(server, request);
-}
-
-/* ------------------------------------------------------------- connections */
-
-/* May a connection come in at all? Nonzero: no. Behind a proxy all come from
- * one address, and requests are counted instead. */
-static int filter_connection(struct server *server, lws_sockfd_type file) {
-    int limit = server->settings->sockets_per_address;
-    struct sockaddr_in peer = {0};
-    socklen_t size = sizeof peer;
-    char text[ADDRESS_SIZE] = "";
-    if (!limit || server->settings->behind_proxy ||
-        getpeername(file, (struct sockaddr *)&peer, &size))
-        return 0;
-    (void)inet_ntop(AF_INET, &peer.sin_addr, text, sizeof text);
-    struct address *address = address_hold(&server->addresses, text, server_now());
-    address_release(address);
-    return address->connections >= limit;
-}
-
-static void hold_connection(struct server *server, struct lws *wsi) {
-    char text[ADDRESS_SIZE] = "";
-    (void)lws_get_peer_simple(wsi, text, sizeof text);
-    struct address *address = address_hold(&server->addresses, text, server_now());
-    address_release(address);
-    address->connections++;
-    lws_set_opaque_user_data(wsi, address);
-}
-
-static void release_connection(struct lws *wsi) {
-    struct address *address = lws_get_opaque_user_data(wsi);
-    if (address)
-        address->connections--;
-    lws_set_opaque_user_data(wsi, NULL);
-}
-
-int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                  size_t length) {
-    struct server *server = lws_context_user(lws_get_context(wsi));
-    struct request *request = user;
-    switch ((int)reason) {
-    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-        return filter_connection(server, (lws_sockfd_type)(intptr_t)in);
-    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
-        hold_connection(server, wsi);
-        return 0;
-    case LWS_CALLBACK_WSI_DESTROY:
-        release_connection(wsi);
-        return 0;
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return 1; /* a WebSocket without our subprotocol */
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        return strcmp(in, "websocket") ? -1 : 0; /* not to HTTP/2 either */
-    case LWS_CALLBACK_HTTP_BIND_PROTOCOL:
-        *request = (struct request){0};
-        return 0;
-    case LWS_CALLBACK_HTTP:
-        return begin_request(server, request, wsi, in);
-    case LWS_CALLBACK_HTTP_BODY:
-        return take_body(request, in, length);
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        return end_body(server, request);
-    case LWS_CALLBACK_HTTP_WRITEABLE:
-        return write_body(request);
-    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
-    case LWS_CALLBACK_CLOSED_HTTP:
-        if (request)
-            reset_request(server, request);
-        return 0;
-    default:
-        return 0;
-    }
 }

@@ -1,7 +1,8 @@
-/* What the files that answer HTTP share among themselves. */
+/* What the files that answer HTTP share among themselves, and with connections. */
 #ifndef SERVER_HTTP_H
 #define SERVER_HTTP_H
 
+#include "server/head.h"
 #include "server/server.h"
 
 #include <jansson.h>
@@ -15,23 +16,51 @@ enum {
     UPLOAD_BODY_MAX = BODY_MAX + 2 * (int)CONTENT_MAX, /* with one, most of it escaped */
 };
 
+/* ------------------------------------------------------------- connections */
+
+/* For connections: a head has come. What is next? */
+enum http_next {
+    HTTP_ANSWER, /* it is answered, or will be */
+    HTTP_BODY,   /* `request->expected` bytes have to come */
+    HTTP_SOCKET, /* it is a WebSocket from now on */
+};
+enum http_next http_begin(struct server *server, struct request *request, const struct head *head);
+/* The body has come. */
+void http_end_body(struct server *server, struct request *request);
+/* What came is no head; refused with this status. */
+void http_refuse_head(struct server *server, struct request *request, unsigned status);
+/* The request is over, or its connection is gone. */
+void http_reset(struct server *server, struct request *request);
+
 /* ---------------------------------------------------------------- answers */
 
-/* These begin an answer whose body follows when the socket can take it. What
- * `request->answer` holds is the request's. Nonzero: the connection is to end. */
+/* These answer a request, once. They return 0, so that what answers can end with
+ * them. What `request->answer` holds is the request's. */
 int answer_json(struct request *request, unsigned status);
 int answer_bytes(struct request *request);
 /* A status of 0 is the one that goes with the refusal's code. */
 int answer_refusal(struct request *request, unsigned status, const struct refusal *refusal);
+/* The text lives longer than the request, as constants do. */
+int answer_text(struct request *request, unsigned status, const char *text);
+/* A text of some type that does. */
+int answer_with(struct request *request, unsigned status, const char *type, const char *data,
+                size_t length);
+/* A file of the page, as the head wants it. */
+int answer_file(struct request *request, const struct head *head, const struct site_file *file);
+/* What a handshake of WebSockets is answered with. */
+void answer_upgrade(struct request *request, struct head_text key);
 /* Answer when what was done is on disk. */
 int hold_request(struct server *server, struct request *request);
 /* It is answered later: `gone` hears, once, if it goes before. */
 void request_wait(struct request *request, void (*gone)(struct request *request, void *context),
                   void *context);
-/* Whoever waited is done: it is answered now … */
+/* Whoever waited is done: it is answered now. */
 void request_ready(struct request *request);
-/* … and has been, with this answer of the functions above. */
-void request_answer(struct request *request, int answer);
+
+/* ----------------------------------------------------------------- metrics */
+
+/* A request to where the metrics are: nothing else is there. */
+void metrics_answer(const struct server *server, struct request *request, const struct head *head);
 
 /* ------------------------------------------------------------------ wishes */
 

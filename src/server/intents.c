@@ -4,6 +4,8 @@
 #include "server/parts.h"
 
 #include "base/hash.h"
+#include "server/charge.h"
+#include "server/later.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -97,6 +99,10 @@ static void ask_seat(struct server *server, struct table *table, int seat) {
     }
     if (intent->asked || (intent->text && intent->about == subject_of(table, seat)))
         return;
+    if (!charge_may_think(server, table)) {
+        later_rest(server, table);
+        return;
+    }
     intent->asked = true;
     thought_ask(server, table, seat, true);
 }

@@ -1,5 +1,6 @@
 /* How tables come to the disk: steps through the journal, and now and then a
  * table whole. */
+#include "server/charge.h"
 #include "server/parts.h"
 
 #include <stdlib.h>
@@ -70,6 +71,8 @@ static void write_options(const struct ludo_setup *setup, bool own, struct ludo_
 
 /* Whether a bot, a clock or a window has something to do. */
 bool table_is_awake(struct server *server, const struct table *table) {
+    if (table_is_paused(table))
+        return false;
     ludo_movers actors = ludo_match_actors(&table->match);
     for (int seat = 0; seat < table->kept.seats; seat++)
         if ((actors & ludo_mover_bit(seat)) && seat_is_bot(&table->seats[seat]))
@@ -98,14 +101,17 @@ static void write_table_options(const struct table *table, struct ludo_text *tex
 /* Put the table whole into the batch: the journal is not needed for it any
  * more. */
 void table_save(struct server *server, struct table *table) {
-    struct store_table kept;
-    table_kept(table, &kept);
+    struct store_table kept = table->kept;
     enum { MOVE_LENGTH = 12, OPTIONS_LENGTH = 128 };
+    charge_work(server, WORK_SAVE + (double)table->match.count / WORK_SAVE_STEPS);
     char *moves = text_of(write_table_moves, table, 64 + MOVE_LENGTH * (size_t)table->match.count);
     char *options = text_of(write_table_options, table, OPTIONS_LENGTH);
     kept.moves = moves;
     kept.options = options;
+    kept.over = table->over;
     kept.awake = table_is_awake(server, table);
+    for (int seat = 0; seat < kept.seats; seat++)
+        kept.seat[seat] = table->seats[seat].kept;
     table_involve(server, table);
     table->saving[server->side] = true;
     store_put_table(server->store, server->batch[server->side], &kept);
@@ -136,6 +142,7 @@ void journal_trim(struct server *server) {
 
 void table_change(struct server *server, struct table *table) {
     table->changed = true;
+    charge_ahead(server, table, charge_of_telling(table));
     table_save(server, table);
 }
 

@@ -3,6 +3,7 @@
  * read again after a failed commit, and one that is being removed from the
  * store, are on their way too: nobody may use them meanwhile. */
 #include "server/keys.h"
+#include "server/later.h"
 #include "server/parts.h"
 
 #include <stdio.h>
@@ -82,7 +83,7 @@ static void install(struct server *server, struct table *table, struct reading *
         if (key_hash_is_set(owner) && !talk_note(&table->talk, owner))
             talk_set_note(&table->talk, owner, "");
     }
-    table_arrange(table, reading->shown);
+    table_arrange(server, table, reading->shown);
     table->floor = 0;
     if (table->kept.first)
         journal_enter(server, table, table->kept.first);
@@ -159,6 +160,7 @@ void table_await(struct server *server, const char *id, struct waiter *waiter) {
 }
 
 void table_reload(struct server *server, struct table *table) {
+    later_wake(table);
     journal_leave(server, table);
     clock_leave(server, table);
     loading_start(table);

@@ -1,8 +1,9 @@
 /* What clients ask for over their sockets. */
-#include "base/utf8.h"
+#include "server/charge.h"
 #include "server/crash.h"
 #include "server/keys.h"
-#include "server/table.h"
+#include "server/later.h"
+#include "server/nicknames.h"
 
 #include <jansson.h>
 #include <stdarg.h>
@@ -57,19 +58,13 @@ static const char *member_text(struct call *call, const char *name, bool needed,
     return NULL;
 }
 
-bool message_is_one_line(const char *text) {
-    for (; *text; text++)
-        if ((unsigned char)*text < ' ' || *text == 0x7f)
-            return false;
-    return true;
-}
-
-/* False: refused. `*name` stays NULL if there is none. */
-static bool member_name(struct call *call, bool needed, const char **name) {
-    *name = member_text(call, "name", needed, LUDO_NAME_MAX - 1);
+/* False: refused. `name` is empty if there is none. */
+static bool member_name(struct call *call, bool needed, char name[LUDO_NAME_MAX]) {
+    const char *given = member_text(call, "name", needed, LUDO_NAME_MAX - 1);
+    name[0] = '\0';
     if (call->refusal.code)
         return false;
-    if (*name && (!message_is_one_line(*name) || !**name)) {
+    if (given && (!name_clean(given, name) || !*name)) {
         (void)refuse(&call->refusal, "PROTOCOL", "a name is one line of text");
         return false;
     }
@@ -93,67 +88,45 @@ static int named_seat(struct call *call) {
 
 /* ------------------------------------------------------------------- join */
 
-static void set_name(struct seat *seat, const char *name) {
-    if (name)
-        (void)snprintf(seat->kept.name, sizeof seat->kept.name, "%s", name);
-}
-
 /* A socket that wants to come to a table. */
 struct joining {
     struct waiter waiter; /* for the table */
     struct socket *socket;
     int64_t id; /* of the message */
-    bool has_key, has_name;
+    bool has_key;
     char key[STORE_KEY_SIZE];
-    char name[LUDO_NAME_MAX];
+    char name[LUDO_NAME_MAX]; /* or empty */
 };
-
-/* The seat of who comes, taken if the key allows it, or −1 for a spectator. While nothing
- * can be kept seats stay as they are. */
-static int take_seat(struct server *server, struct table *table, const struct joining *joining) {
-    const uint8_t *client = joining->socket->client;
-    const char *key = joining->has_key ? joining->key : NULL;
-    const char *name = joining->has_name ? joining->name : NULL;
-    if (server->read_only)
-        return table_seat_of(table, client);
-    bool known = table_seat_of(table, client) >= 0;
-    int number = table_seat_for(table, client, key);
-    if (number < 0)
-        return -1;
-    struct seat *seat = &table->seats[number];
-    bool renamed = name && strcmp(seat->kept.name, name) != 0;
-    memcpy(seat->kept.owner, client, STORE_HASH_SIZE);
-    set_name(seat, name);
-    if (!known)
-        table_seat_sockets(table);
-    /* Who comes back gets the seat back from the bot that kept it warm. */
-    if (!known || renamed || seat->kept.left || seat->kept.bot) {
-        seat->kept.left = seat->kept.bot = false;
-        table_change(server, table);
-    }
-    return number;
-}
 
 static void sit_down(struct server *server, struct table *table, const struct joining *joining,
                      int seat) {
     struct socket *socket = joining->socket;
+    /* Who looks on has no name that a player has. */
+    bool nameless = seat < 0 && seats_have_name(table, -1, joining->name);
     socket->viewer = (int8_t)(seat < 0 ? table->kept.seats : seat);
     socket->table = table;
     socket->next = table->sockets;
     table->sockets = socket;
     socket->fresh = socket->answer_join = true;
     socket->join_id = joining->id;
-    if (seat >= 0 && !table->seats[seat].online++)
-        table->changed = true;
-    lws_set_timeout(socket->wsi, NO_PENDING_TIMEOUT, 0);
+    (void)snprintf(socket->name, sizeof socket->name, "%s", nameless ? "" : joining->name);
+    seats_enter(table, socket);
+    socket_joined(socket);
+    charge_ahead(server, table, table->greeting);
     table_touch(server, table);
 }
 
+/* While nothing can be kept seats stay as they are. */
 static int join(struct server *server, struct table *table, const struct joining *joining,
                 struct refusal *refusal) {
-    if (!table_may_look(table, joining->socket->client, joining->has_key ? joining->key : NULL))
+    const uint8_t *client = joining->socket->client;
+    const char *key = joining->has_key ? joining->key : NULL;
+    const char *name = joining->name[0] ? joining->name : NULL;
+    if (!table_may_look(table, client, key))
         return refuse(refusal, "KEY", "this link does not open the table");
-    sit_down(server, table, joining, take_seat(server, table, joining));
+    sit_down(server, table, joining,
+             server->read_only ? table_seat_of(table, client)
+                               : seats_take(server, table, client, key, name));
     return ANSWERED;
 }
 
@@ -161,8 +134,12 @@ static int join(struct server *server, struct table *table, const struct joining
 static void miss(struct server *server, const struct joining *joining, enum absence why,
                  const struct store_table *kept, struct refusal *refusal) {
     struct socket *socket = joining->socket;
-    const char *key = joining->has_key ? joining->key : NULL;
-    if (kept && !kept_may_look(kept, socket->client, key))
+    struct table *sketch = kept ? table_sketch(kept) : NULL;
+    bool stranger =
+        sketch && !table_may_look(sketch, socket->client, joining->has_key ? joining->key : NULL);
+    if (sketch)
+        table_sketch_free(sketch);
+    if (stranger)
         (void)refuse(refusal, "KEY", "this link does not open the table");
     else if (kept && absence_is_closed(why))
         tell_closed(server, socket, joining->id, why, kept);
@@ -176,14 +153,14 @@ static void join_later(struct server *server, struct waiter *waiter, struct tabl
     struct socket *socket = joining->socket;
     struct refusal refusal = {.error.translate = socket->translate};
     socket->joining = NULL;
+    server->payer = socket->address;
     if (table)
         (void)join(server, table, joining, &refusal);
     else
         miss(server, joining, why, kept, &refusal);
     if (refusal.code)
         socket_refuse(server, socket, joining->id, &refusal);
-    if (!socket->table)
-        lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_OK, JOIN_SECONDS);
+    server->payer = NULL;
     free(joining);
     socket_resume(server, socket);
 }
@@ -191,15 +168,19 @@ static void join_later(struct server *server, struct waiter *waiter, struct tabl
 /* What it says next is heard when it has been told of the table. */
 static void await_table(struct server *server, const char *id, const struct joining *wanted) {
     struct joining *joining = memory_get(NULL, sizeof *joining);
+    struct socket *socket = wanted->socket;
     *joining = *wanted;
     joining->waiter.done = join_later;
-    joining->socket->joining = joining;
-    socket_pause(joining->socket);
-    lws_set_timeout(joining->socket->wsi, NO_PENDING_TIMEOUT, 0);
+    socket->joining = joining;
+    socket->gone = message_leave;
+    socket_pause(socket);
     table_await(server, id, &joining->waiter);
 }
 
-void message_leave(struct socket *socket) {
+void message_leave(struct socket *socket, void *context) {
+    (void)context;
+    store_cancel(socket->note);
+    socket->note = NULL;
     if (!socket->joining)
         return;
     waiter_leave(&socket->joining->waiter);
@@ -223,10 +204,11 @@ static bool member_language(struct call *call) {
 static int do_join(struct call *call) {
     if (!member_language(call))
         return LUDO_EPROTOCOL;
-    const char *name, *key = member_text(call, "key", false, STORE_KEY_SIZE - 1);
+    char name[LUDO_NAME_MAX];
+    const char *key = member_text(call, "key", false, STORE_KEY_SIZE - 1);
     const char *client = member_text(call, "client", true, 32);
     const char *id = member_text(call, "table", true, STORE_ID_SIZE - 1);
-    if (call->refusal.code || !member_name(call, false, &name))
+    if (call->refusal.code || !member_name(call, false, name))
         return LUDO_EPROTOCOL;
     if (call->table)
         return refuse(&call->refusal, "PROTOCOL", "this socket has joined a table already");
@@ -234,10 +216,9 @@ static int do_join(struct call *call) {
         return refuse(&call->refusal, "PROTOCOL", "\"client\" has to be 32 hexadecimal digits");
     if (!key_is_id(id))
         return refuse(&call->refusal, "TABLE", "there is no such table");
-    struct joining joining = {
-        .socket = call->socket, .id = call->id, .has_key = key, .has_name = name};
+    struct joining joining = {.socket = call->socket, .id = call->id, .has_key = key};
     (void)snprintf(joining.key, sizeof joining.key, "%s", key ? key : "");
-    (void)snprintf(joining.name, sizeof joining.name, "%s", name ? name : "");
+    memcpy(joining.name, name, sizeof joining.name);
     struct table *table = table_here(call->server, id);
     if (table)
         return join(call->server, table, &joining, &call->refusal);
@@ -395,11 +376,13 @@ static int do_window(struct call *call) {
 
 static int do_again(struct call *call) {
     call->socket->fresh = true;
+    charge_ahead(call->server, call->table, call->table->greeting);
     table_touch(call->server, call->table);
     return ANSWERED;
 }
 
 static int do_log(struct call *call) {
+    charge_work(call->server, (double)call->table->match.count / WORK_LOG_STEPS);
     tell_log(call->server, call->socket);
     return ANSWERED;
 }
@@ -407,61 +390,83 @@ static int do_log(struct call *call) {
 static int do_record(struct call *call) {
     if (!call->table->over)
         return refuse(&call->refusal, "OPEN", "the record is shown when the match is over");
+    charge_work(call->server, (double)call->table->match.count / WORK_LOG_STEPS);
     tell_record(call->server, call->socket);
     return ANSWERED;
 }
 
 /* ------------------------------------------------------------------- talk */
 
-static void send_line(struct call *call, const struct store_line *line) {
-    char data[6 * (CHAT_MAX + LUDO_NAME_MAX) + 128]; /* every byte may need an escape */
-    struct ludo_text text = ludo_text_in(data, sizeof data);
-    struct ludo_json json = ludo_json_in(&text);
-    ludo_json_object(&json);
-    ludo_json_put_string(&json, "is", "chat");
-    ludo_json_put_array(&json, "lines");
-    ludo_json_object(&json);
-    ludo_json_key(&json, "seat");
-    if (line->seat >= 0)
-        ludo_json_int(&json, line->seat);
-    else
-        ludo_json_null(&json);
-    ludo_json_put_string(&json, "name", line->name);
-    ludo_json_put_string(&json, "text", line->text);
-    ludo_json_put_int(&json, "time", line->time);
-    ludo_json_object_end(&json);
-    ludo_json_array_end(&json);
-    ludo_json_object_end(&json);
-    for (struct socket *socket = call->table->sockets; socket; socket = socket->next)
-        if (!socket->fresh && ludo_text_fits(&text))
-            socket_send(call->server, socket, data, text.length);
+/* A spectator's name, which nobody may take for a player's; NULL: refused. */
+static const char *spectator_name(struct call *call, const char *given) {
+    struct socket *socket = call->socket;
+    const char *name = *given ? given : socket->name;
+    if (seats_have_name(call->table, -1, name)) {
+        (void)refuse(&call->refusal, "NAME",
+                     "somebody who plays at this table is called so: choose another name");
+        return NULL;
+    }
+    if (strcmp(name, socket->name) != 0) {
+        (void)snprintf(socket->name, sizeof socket->name, "%s", name);
+        call->table->guests_changed = true;
+    }
+    return socket->name;
+}
+
+static int refuse_muted(struct call *call) {
+    if (!guest_is_muted(call->table, call->socket->client))
+        return LUDO_OK;
+    return refuse(&call->refusal, "MUTED",
+                  "whoever made this table has muted you: nobody is shown what you write");
 }
 
 static int do_chat(struct call *call) {
-    const char *name = NULL, *text = member_text(call, "text", true, CHAT_MAX);
+    char given[LUDO_NAME_MAX], said[CHAT_MAX + 1];
+    const char *text = member_text(call, "text", true, CHAT_MAX);
     int seat = call->socket->viewer;
-    if (!text || !member_name(call, false, &name))
+    if (!text || !member_name(call, false, given) || refuse_muted(call) < 0)
         return LUDO_EPROTOCOL;
-    if (!*text)
+    speech_clean(text, said);
+    if (!*said)
         return refuse(&call->refusal, "PROTOCOL", "a line of chat says something");
     bool seated = seat < call->table->kept.seats;
-    if (seated)
-        name = call->table->seats[seat].kept.name;
-    struct store_line line = {.seat = seated ? seat : -1,
+    const char *name = seated ? call->table->seats[seat].kept.name : spectator_name(call, given);
+    if (!name)
+        return LUDO_EPROTOCOL;
+    struct store_line line = {.seat = seated ? seat : STORE_SPECTATOR,
                               .time = server_seconds(),
-                              .name = name ? name : "",
-                              .text = text};
+                              .name = name,
+                              .text = said};
+    int64_t bytes = storage_of_line(strlen(line.name), strlen(said));
+    if (charge_may_store(call->server, bytes, &call->refusal) < 0)
+        return LUDO_EPROTOCOL;
+    charge_storage(call->server, call->socket->address, bytes);
+    charge_work(call->server, WORK_WORDS);
     table_involve(call->server, call->table);
     store_put_line(call->server->batch[call->server->side], call->table->kept.number, &line);
     talk_add(&call->table->talk, &line);
-    send_line(call, &line);
+    tell_line(call->server, call->table, &line);
     return DONE;
+}
+
+/* A note takes the place of the one before: who writes at it pays for what it grows by. */
+static int pay_note(struct call *call, size_t length) {
+    if (length <= call->socket->note_paid)
+        return LUDO_OK;
+    int64_t before = call->socket->note_paid ? storage_of_note(call->socket->note_paid) : 0;
+    int64_t bytes = storage_of_note(length) - before;
+    if (charge_may_store(call->server, bytes, &call->refusal) < 0)
+        return LUDO_EPROTOCOL;
+    charge_storage(call->server, call->socket->address, bytes);
+    call->socket->note_paid = (uint16_t)length;
+    return LUDO_OK;
 }
 
 static int do_note(struct call *call) {
     const char *text = member_text(call, "text", true, NOTE_MAX);
-    if (!text || my_seat(call) < 0)
+    if (!text || my_seat(call) < 0 || pay_note(call, strlen(text) + 1) < 0)
         return LUDO_EPROTOCOL;
+    charge_work(call->server, WORK_WORDS);
     table_involve(call->server, call->table);
     store_put_note(call->server->batch[call->server->side], call->table->kept.number,
                    call->socket->client, text);
@@ -470,11 +475,14 @@ static int do_note(struct call *call) {
 }
 
 static int do_name(struct call *call) {
-    const char *name;
+    char name[LUDO_NAME_MAX];
     int seat = my_seat(call);
-    if (seat < 0 || !member_name(call, true, &name))
+    if (seat < 0 || !member_name(call, true, name) || refuse_muted(call) < 0)
         return LUDO_EPROTOCOL;
-    set_name(&call->table->seats[seat], name);
+    if (seats_have_name(call->table, seat, name))
+        return refuse(&call->refusal, "NAME",
+                      "somebody who plays at this table is called so: choose another name");
+    memcpy(call->table->seats[seat].kept.name, name, sizeof name);
     table_change(call->server, call->table);
     return DONE;
 }
@@ -494,42 +502,70 @@ static bool is_level(const char *level) {
     return !strcmp(level, "easy") || !strcmp(level, "normal") || !strcmp(level, "hard");
 }
 
-/* A person who is there keeps the seat. */
-static int replaceable_seat(struct call *call) {
-    if (!table_is_maker(call->table, call->socket->client))
-        return refuse(&call->refusal, "SEAT", "only who made the table may do that");
-    int seat = named_seat(call);
-    if (seat < 0)
-        return seat;
-    const struct seat *held = &call->table->seats[seat];
-    if (!held->kept.bot && !held->kept.left && held->online)
-        return refuse(&call->refusal, "SEAT", "somebody sits there");
-    return seat;
+static int refuse_others(struct call *call) {
+    if (table_is_maker(call->table, call->socket->client))
+        return LUDO_OK;
+    return refuse(&call->refusal, "SEAT", "only who made the table may do that");
 }
 
 static int do_seat(struct call *call) {
     const char *kind = member_text(call, "kind", true, 8);
     const char *level = member_text(call, "level", false, 7);
-    int number = call->refusal.code ? LUDO_EPROTOCOL : replaceable_seat(call);
-    if (number < 0)
-        return number;
-    struct store_seat *seat = &call->table->seats[number].kept;
-    if (!strcmp(kind, "person")) {
-        seat->bot = seat->left = false;
-        memset(seat->owner, 0, sizeof seat->owner);
-        seat->name[0] = '\0';
-        seat->standing = STORE_ASKED;
-        seat->pass_turn = seat->answer_at = 0;
-        table_seat_sockets(call->table);
-    } else if (!strcmp(kind, "bot") && (!level || is_level(level))) {
-        seat->bot = true;
-        (void)snprintf(seat->level, sizeof seat->level, "%s", level ? level : "normal");
-    } else {
+    if (call->refusal.code || refuse_others(call) < 0)
+        return LUDO_EPROTOCOL;
+    int seat = named_seat(call);
+    if (seat < 0)
+        return seat;
+    if (!strcmp(kind, "person"))
+        return seats_open(call->server, call->table, seat, &call->refusal);
+    if (strcmp(kind, "bot") != 0 || (level && !is_level(level)))
         return refuse(&call->refusal, "PROTOCOL",
                       "a seat is a person or a bot of level easy, normal or hard");
+    return seats_give(call->server, call->table, seat, level ? level : "normal", &call->refusal);
+}
+
+static int do_agree(struct call *call) {
+    int own = my_seat(call), seat = own < 0 ? own : named_seat(call);
+    return seat < 0 ? seat : seats_agree(call->server, call->table, seat, own, &call->refusal);
+}
+
+/* Whom a message is about: a spectator, or the person on a seat; NULL: refused. */
+static const uint8_t *named_client(struct call *call) {
+    const json_t *viewer = json_object_get(call->message, "viewer");
+    if (json_is_integer(viewer)) {
+        const uint8_t *client = guest_client(call->table, json_integer_value(viewer));
+        if (!client)
+            (void)refuse(&call->refusal, "SEAT", "nobody of that number looks on");
+        return client;
     }
-    table_change(call->server, call->table);
-    return DONE;
+    int seat = named_seat(call);
+    if (seat < 0)
+        return NULL;
+    const uint8_t *owner = call->table->seats[seat].kept.owner;
+    if (key_hash_is_set(owner))
+        return owner;
+    (void)refuse(&call->refusal, "SEAT", "nobody sits there");
+    return NULL;
+}
+
+static int do_mute(struct call *call) {
+    uint8_t client[STORE_HASH_SIZE];
+    if (refuse_others(call) < 0)
+        return LUDO_EPROTOCOL;
+    const uint8_t *found = named_client(call);
+    int on = member_flag(call, "on");
+    if (!found || call->refusal.code)
+        return LUDO_EPROTOCOL;
+    memcpy(client, found, sizeof client);
+    return guest_mute(call->server, call->table, client, on != 0, &call->refusal);
+}
+
+static int do_remove(struct call *call) {
+    const json_t *viewer = json_object_get(call->message, "viewer");
+    if (refuse_others(call) < 0)
+        return LUDO_EPROTOCOL;
+    return guest_remove(call->server, call->table,
+                        json_is_integer(viewer) ? json_integer_value(viewer) : 0, &call->refusal);
 }
 
 static int do_let(struct call *call) {
@@ -548,22 +584,25 @@ static int do_ping(struct call *call) {
 static const struct {
     const char *name;
     int (*run)(struct call *call);
-    bool needs_table, only_asks;
+    enum { NOTHING, TABLE, CHANGE } needs; /* a table, and that it can be changed */
 } commands[] = {
-    {"move", do_move, true, false},
-    {"join", do_join, false, true},
-    {"take_back", do_take_back, true, false},
-    {"chat", do_chat, true, false},
-    {"note", do_note, true, false},
-    {"name", do_name, true, false},
-    {"seat", do_seat, true, false},
-    {"leave", do_leave, true, false},
-    {"log", do_log, true, true},
-    {"record", do_record, true, true},
-    {"again", do_again, true, true},
-    {"ping", do_ping, false, true},
-    {"window", do_window, true, false},
-    {"let", do_let, true, false},
+    {"move", do_move, CHANGE},
+    {"join", do_join, NOTHING},
+    {"take_back", do_take_back, CHANGE},
+    {"chat", do_chat, CHANGE},
+    {"note", do_note, CHANGE},
+    {"name", do_name, CHANGE},
+    {"seat", do_seat, CHANGE},
+    {"leave", do_leave, CHANGE},
+    {"log", do_log, TABLE},
+    {"record", do_record, TABLE},
+    {"again", do_again, TABLE},
+    {"ping", do_ping, NOTHING},
+    {"window", do_window, CHANGE},
+    {"let", do_let, CHANGE},
+    {"agree", do_agree, CHANGE},
+    {"mute", do_mute, CHANGE},
+    {"remove", do_remove, CHANGE},
 };
 
 static int run(struct call *call) {
@@ -571,10 +610,11 @@ static int run(struct call *call) {
     for (size_t i = 0; name && i < sizeof commands / sizeof commands[0]; i++) {
         if (strcmp(commands[i].name, name) != 0)
             continue;
-        if (commands[i].needs_table && !call->table)
+        if (commands[i].needs && !call->table)
             return refuse(&call->refusal, "PROTOCOL", "join a table first");
-        bool reads = commands[i].only_asks && !(call->table && call->table->loading);
-        if (commands[i].needs_table && !reads && !can_change(call))
+        bool must_change =
+            commands[i].needs == CHANGE || (commands[i].needs && call->table->loading);
+        if (must_change && !can_change(call))
             return LUDO_EPROTOCOL;
         return commands[i].run(call);
     }
@@ -606,12 +646,12 @@ static int run_json(struct call *call, const char *text, size_t length) {
     return answer;
 }
 
-void message_receive(struct server *server, struct socket *socket, const char *text,
-                     size_t length) {
+void message_run(struct server *server, struct socket *socket, const char *text, size_t length) {
     struct call call = {.server = server, .socket = socket, .table = socket->table, .id = -1};
     call.refusal.error.translate = socket->translate;
     struct plain_move plain;
-    server->messages++;
+    server->payer = socket->address;
+    charge_work(server, WORK_MESSAGE);
     if (call.table)
         crash_at(call.table->kept.id, "move");
     int answer = call.table && read_plain_move(text, length, &plain)
@@ -622,4 +662,12 @@ void message_receive(struct server *server, struct socket *socket, const char *t
     else if (answer < 0)
         socket_refuse(server, socket, call.id, &call.refusal);
     crash_at(NULL, NULL);
+    server->payer = NULL;
+}
+
+void message_receive(struct server *server, struct socket *socket, const char *text,
+                     size_t length) {
+    server->messages++;
+    if (!later_keeps(server, socket, text, length))
+        message_run(server, socket, text, length);
 }

@@ -1,9 +1,9 @@
 /* How the tables of a client stand, and the one that it is invited to. Tables
  * in memory are told from there; others are read for it, and do not enter
  * memory. */
+#include "server/charge.h"
 #include "server/http.h"
 #include "server/keys.h"
-#include "server/table.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,17 +11,17 @@
 
 enum { MINE_MAX = 50 }; /* tables asked for at once */
 
-static void put_seats(const struct store_table *kept, bool taken, struct ludo_json *json) {
+static void put_seats(const struct table *table, bool taken, struct ludo_json *json) {
     ludo_json_put_array(json, "seats");
-    for (int number = 0; number < kept->seats; number++) {
-        const struct store_seat *seat = &kept->seat[number];
+    for (int seat = 0; seat < table->kept.seats; seat++) {
+        const struct store_seat *kept = &table->seats[seat].kept;
         ludo_json_object(json);
-        ludo_json_put_string(json, "kind", seat->bot ? "bot" : "person");
-        if (seat->bot)
-            ludo_json_put_string(json, "level", seat->level);
-        ludo_json_put_string(json, "name", seat->name);
+        ludo_json_put_string(json, "kind", kept->bot ? "bot" : "person");
+        if (kept->bot)
+            ludo_json_put_string(json, "level", kept->level);
+        ludo_json_put_string(json, "name", kept->name);
         if (taken)
-            ludo_json_put_bool(json, "taken", seat->bot || key_hash_is_set(seat->owner));
+            ludo_json_put_bool(json, "taken", !seat_is_free(&table->seats[seat]));
         ludo_json_object_end(json);
     }
     ludo_json_array_end(json);
@@ -38,38 +38,37 @@ static void put_turn(const struct table *table, int seat, struct ludo_json *json
             ludo_json_int(json, i);
 }
 
-/* `table` is NULL for one that cannot be played, and `why` says why. */
-static void put_summary(const struct store_table *kept, const struct table *table, int seat,
-                        enum absence why, struct ludo_json *json) {
+/* `why` says that it cannot be played: then its match is not there. */
+static void put_summary(const struct table *table, int seat, enum absence why,
+                        struct ludo_json *json) {
     ludo_json_object(json);
-    ludo_json_put_string(json, "id", kept->id);
-    ludo_json_put_string(json, "game", kept->game);
+    ludo_json_put_string(json, "id", table->kept.id);
+    ludo_json_put_string(json, "game", table->kept.game);
     ludo_json_put_int(json, "seat", seat);
-    put_seats(kept, false, json);
+    put_seats(table, false, json);
     ludo_json_put_array(json, "actors");
-    if (table)
+    if (why == ABSENT_NOT)
         put_turn(table, seat, json);
     ludo_json_array_end(json);
-    ludo_json_put_bool(json, "over", kept->over);
-    if (!table)
+    ludo_json_put_bool(json, "over", table->over);
+    if (why != ABSENT_NOT)
         ludo_json_put_string(json, "aside", absence_word(why));
-    ludo_json_put_string(json, "pace", kept->slow ? "slow" : "live");
-    ludo_json_put_int(json, "made", kept->made);
-    ludo_json_put_int(json, "active", kept->active);
+    ludo_json_put_string(json, "pace", table->kept.slow ? "slow" : "live");
+    ludo_json_put_int(json, "made", table->kept.made);
+    ludo_json_put_int(json, "active", table->kept.active);
     ludo_json_object_end(json);
 }
 
 /* The summary as a text that is the caller's to free; NULL: the client has no
  * seat there. */
-static char *summary_of(const struct store_table *kept, const struct table *table, enum absence why,
-                        const uint8_t *client) {
+static char *summary_of(const struct table *table, enum absence why, const uint8_t *client) {
     struct ludo_text text = {0};
-    int seat = kept_seat_of(kept, client);
+    int seat = table_seat_of(table, client);
     if (seat < 0)
         return NULL;
     do {
         struct ludo_json json = ludo_json_in(&text);
-        put_summary(kept, table, seat, why, &json);
+        put_summary(table, seat, why, &json);
     } while (text_more(&text));
     return text.data;
 }
@@ -110,16 +109,14 @@ static void add_text(struct mine *mine, const char *text) {
 }
 
 static void add_here(struct mine *mine, const struct table *table) {
-    struct store_table kept;
-    table_kept(table, &kept);
-    char *text = summary_of(&kept, table, ABSENT_NOT, mine->client);
+    char *text = summary_of(table, ABSENT_NOT, mine->client);
     add_text(mine, text);
     free(text);
 }
 
 /* On a thread. */
 static void summarise(struct reading *reading) {
-    reading->text = summary_of(&reading->kept, reading->image, ABSENT_NOT, reading->client);
+    reading->text = summary_of(reading->image, ABSENT_NOT, reading->client);
 }
 
 static void mine_go_on(struct mine *mine);
@@ -127,8 +124,11 @@ static void mine_go_on(struct mine *mine);
 static void summarised(struct reading *reading, void *context) {
     struct mine *mine = context;
     mine->reading = NULL;
-    if (absence_is_aside(reading->why) || absence_is_closed(reading->why))
-        reading->text = summary_of(&reading->kept, NULL, reading->why, mine->client);
+    if (absence_is_aside(reading->why) || absence_is_closed(reading->why)) {
+        struct table *sketch = table_sketch(&reading->kept);
+        reading->text = summary_of(sketch, reading->why, mine->client);
+        table_sketch_free(sketch);
+    }
     add_text(mine, reading->text);
     mine_go_on(mine);
 }
@@ -141,7 +141,7 @@ static void mine_finish(struct mine *mine) {
     mine->text = (struct buffer){0};
     mine_free(mine);
     request_ready(request);
-    request_answer(request, answer_json(request, 200));
+    (void)answer_json(request, 200);
 }
 
 static void mine_go_on(struct mine *mine) {
@@ -152,7 +152,9 @@ static void mine_go_on(struct mine *mine) {
             add_here(mine, table);
             continue;
         }
+        mine->server->payer = mine->request->address;
         mine->reading = reading_begin(mine->server, id, 0, 0, summarise, summarised, mine);
+        mine->server->payer = NULL;
         memcpy(mine->reading->client, mine->client, sizeof mine->client);
         return;
     }
@@ -178,6 +180,7 @@ int mine_list(struct server *server, struct request *request, const json_t *body
         return refuse(refusal, "PROTOCOL", "\"client\" has to be 32 hexadecimal digits");
     if (!json_is_array(ids) || json_array_size(ids) > MINE_MAX)
         return refuse(refusal, "PROTOCOL", "\"tables\" has to list up to %d tables", MINE_MAX);
+    charge_work(server, WORK_LIST * (double)json_array_size(ids));
     struct mine *mine = memory_get(NULL, sizeof *mine);
     *mine = (struct mine){.server = server, .request = request};
     memcpy(mine->client, hash, sizeof mine->client);
@@ -201,61 +204,61 @@ struct looking {
 };
 
 /* Nothing of the match: only what it is and who is there. */
-static void put_look(const struct store_table *kept, int seat, struct ludo_json *json) {
-    int host = kept_seat_of(kept, kept->maker);
+static void put_look(const struct table *table, int seat, struct ludo_json *json) {
+    int host = table_seat_of(table, table->kept.maker);
     ludo_json_object(json);
-    ludo_json_put_string(json, "id", kept->id);
-    ludo_json_put_string(json, "game", kept->game);
-    ludo_json_put_string(json, "host", host >= 0 ? kept->seat[host].name : "");
+    ludo_json_put_string(json, "id", table->kept.id);
+    ludo_json_put_string(json, "game", table->kept.game);
+    ludo_json_put_string(json, "host", host >= 0 ? table->seats[host].kept.name : "");
     ludo_json_key(json, "seat");
     if (seat >= 0)
         ludo_json_int(json, seat);
     else
         ludo_json_null(json);
-    put_seats(kept, true, json);
-    ludo_json_put_bool(json, "over", kept->over);
-    ludo_json_put_string(json, "pace", kept->slow ? "slow" : "live");
+    put_seats(table, true, json);
+    ludo_json_put_bool(json, "over", table->over);
+    ludo_json_put_string(json, "pace", table->kept.slow ? "slow" : "live");
     ludo_json_object_end(json);
 }
 
-static int look(const struct looking *looking, const struct store_table *kept,
-                struct refusal *refusal) {
+static int look(const struct looking *looking, const struct table *table, struct refusal *refusal) {
     struct ludo_text *text = &looking->server->text;
     const char *key = looking->has_key ? looking->key : NULL;
-    if (!kept_may_look(kept, looking->client, key))
+    if (!table_may_look(table, looking->client, key))
         return refuse(refusal, "KEY", "this link does not open the table");
-    if (kept->aside[0]) {
-        absence_refuse(absence_of(kept->aside), refusal);
+    if (table->kept.aside[0]) {
+        absence_refuse(absence_of(table->kept.aside), refusal);
         return LUDO_EPROTOCOL;
     }
     text->length = 0;
     do {
         struct ludo_json json = ludo_json_in(text);
-        put_look(kept, kept_seat_for(kept, looking->client, key), &json);
+        put_look(table, table_seat_for(table, looking->client, key), &json);
     } while (text_more(text));
     looking->request->answer.length = 0;
     buffer_add(&looking->request->answer, text->data, text->length);
     return LUDO_OK;
 }
 
-static void answer_look(struct looking *looking, const struct store_table *kept, enum absence why) {
+/* `table` is NULL if it is not there. */
+static void answer_look(struct looking *looking, const struct table *table, enum absence why) {
     struct request *request = looking->request;
     struct refusal refusal = {.error.translate = request->translate};
     int answer = LUDO_EPROTOCOL;
-    if (kept)
-        answer = look(looking, kept, &refusal);
+    if (table)
+        answer = look(looking, table, &refusal);
     else
         absence_refuse(why, &refusal);
     free(looking);
     request_ready(request);
-    request_answer(request,
-                   answer < 0 ? answer_refusal(request, 0, &refusal) : answer_json(request, 200));
+    (void)(answer < 0 ? answer_refusal(request, 0, &refusal) : answer_json(request, 200));
 }
 
 static void looked(struct store_answer *answer, void *context) {
-    struct looking *looking = context;
-    answer_look(looking, answer->code < 0 ? NULL : &answer->table,
-                answer->code == LUDO_EGAME ? ABSENT_MISSING : ABSENT_FAILED);
+    struct table *sketch = answer->code < 0 ? NULL : table_sketch(&answer->table);
+    answer_look(context, sketch, answer->code == LUDO_EGAME ? ABSENT_MISSING : ABSENT_FAILED);
+    if (sketch)
+        table_sketch_free(sketch);
 }
 
 static void look_gone(struct request *request, void *context) {
@@ -279,14 +282,14 @@ int mine_look(struct server *server, struct request *request, const json_t *body
         return known ? refuse(refusal, "TABLE", "there is no such table")
                      : refuse(refusal, "PROTOCOL", "\"client\" has to be 32 hexadecimal digits");
     }
+    charge_work(server, WORK_LIST);
     const struct table *table = table_here(server, id);
     request_wait(request, look_gone, looking);
     if (table) {
-        struct store_table kept;
-        table_kept(table, &kept);
-        answer_look(looking, &kept, ABSENT_NOT);
+        answer_look(looking, table, ABSENT_NOT);
         return LUDO_OK;
     }
+    charge_work(server, WORK_LOAD);
     server->count.queries++;
     looking->query = store_load(server->store, id, 0, 0, looked, looking);
     return LUDO_OK;

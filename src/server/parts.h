@@ -13,7 +13,7 @@ void table_free(struct server *server, struct table *table);
 /* Free its match, seats, content and talk. */
 void table_empty(struct table *table);
 /* After it was filled: what goes with its match. */
-void table_arrange(struct table *table, uint32_t shown);
+void table_arrange(struct server *server, struct table *table, uint32_t shown);
 /* All who are there are told everything afresh. */
 void table_refresh(struct table *table);
 

@@ -1,5 +1,6 @@
 #include "server/reading.h"
 
+#include "server/charge.h"
 #include "server/crash.h"
 #include "server/parts.h"
 
@@ -10,9 +11,12 @@
 
 /* -------------------------------------------------------------------- jobs */
 
-void job_ask(struct server *server, struct job *job) {
+void job_ask(struct server *server, struct job *job, const struct address *payer) {
+    struct payer who = {0};
+    if (payer)
+        memcpy(who.address, payer->id, sizeof who.address);
     server->jobs++;
-    hands_ask(server->loaders, &job->task);
+    hands_ask(server->loaders, &job->task, &who);
 }
 
 void jobs_take(struct server *server) {
@@ -148,6 +152,7 @@ static void leave_list(struct reading *reading) {
 
 static void reading_free(struct reading *reading) {
     leave_list(reading);
+    address_let_go(reading->payer);
     if (reading->image)
         own_content_release(reading->image->content);
     image_free(reading->image);
@@ -176,14 +181,17 @@ static void finish(struct reading *reading) {
 }
 
 static void replayed(struct job *job) {
-    finish((struct reading *)job);
+    struct reading *reading = (struct reading *)job;
+    if (reading->payer)
+        reading->payer->work.tokens -= (double)job->task.took;
+    finish(reading);
 }
 
 static void begin_replay(struct reading *reading, struct own_content *content) {
     reading->image = memory_get(NULL, sizeof *reading->image);
     *reading->image = (struct table){.content = content};
     reading->busy = true;
-    job_ask(reading->server, &reading->job);
+    job_ask(reading->server, &reading->job, reading->payer);
 }
 
 static void content_came(struct content_waiter *waiter, struct own_content *content, int code) {
@@ -241,6 +249,7 @@ struct reading *reading_begin(struct server *server, const char *id, int64_t fro
     struct reading *reading = memory_get(NULL, sizeof *reading);
     *reading = (struct reading){.job = {.task = {.work = work, .drop = drop}, .done = replayed},
                                 .server = server,
+                                .payer = address_keep(server->payer),
                                 .next = server->readings,
                                 .link = &server->readings,
                                 .work = more,
@@ -251,6 +260,7 @@ struct reading *reading_begin(struct server *server, const char *id, int64_t fro
     server->readings = reading;
     server->count.queries++;
     server->count.loads++;
+    charge_work(server, WORK_LOAD);
     reading->query = store_load(server->store, id, from, lines, fetched, reading);
     return reading;
 }

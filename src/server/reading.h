@@ -18,8 +18,10 @@ struct job {
     void (*done)(struct job *job); /* on the loop's thread; the job is its to free */
 };
 
-/* Hand a job over; `task.work` and `task.drop` are set. */
-void job_ask(struct server *server, struct job *job);
+/* Hand a job over, at the expense of an address, or NULL; `task.work` and
+ * `task.drop` are set. */
+struct address;
+void job_ask(struct server *server, struct job *job, const struct address *payer);
 /* Those that are done. */
 void jobs_take(struct server *server);
 
@@ -48,6 +50,7 @@ void absence_refuse(enum absence why, struct refusal *refusal);
 struct reading {
     struct job job;
     struct server *server;
+    struct address *payer;        /* at whose wish it is read, held; or NULL */
     struct reading *next, **link; /* all of them */
     struct store_query *query;    /* under way, or NULL */
     struct content_waiter waiter; /* for its content */
@@ -71,7 +74,7 @@ struct reading {
     void *context;
 };
 
-/* Read a table as `store_load` does. */
+/* Read a table as `store_load` does, at the expense of `server->payer`. */
 struct reading *reading_begin(struct server *server, const char *id, int64_t from, int lines,
                               void (*work)(struct reading *reading),
                               void (*done)(struct reading *reading, void *context), void *context);

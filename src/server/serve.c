@@ -3,10 +3,11 @@
 #include "server/serve.h"
 
 #include "front/translate.h"
+#include "server/connection.h"
 #include "server/crash.h"
-#include "server/table.h"
+#include "server/later.h"
+#include "server/listener.h"
 
-#include <arpa/inet.h>
 #include <errno.h>
 #include <ev.h>
 #include <sched.h>
@@ -28,13 +29,6 @@ int64_t server_now(void) {
 
 int64_t server_seconds(void) {
     return (int64_t)time(NULL);
-}
-
-bool server_is_ready(const struct server *server, const char **why) {
-    *why = server->read_only ? N_("there is no room for the database: nothing can be saved")
-           : server->failing ? N_("the disk does not take what is to be saved")
-                             : NULL;
-    return !*why;
 }
 
 /* ----------------------------------------------------------------- the turn */
@@ -97,7 +91,6 @@ static void hand_over(struct server *server) {
     if (server->committing || store_batch_is_empty(server->batch[server->side]))
         return;
     server->count.commits++;
-    server->count.stored += store_batch_size(server->batch[server->side]);
     store_submit(server->store, server->batch[server->side], take_commit, server);
     server->committing = true;
     server->side = !server->side;
@@ -126,7 +119,8 @@ static void await_commit(struct server *server, int microseconds) {
 static void end_turn(struct server *server) {
     bool busy = server->messages >= BUSY_MESSAGES;
     server->messages = 0;
-    sockets_resume(server);
+    if (server->waiting)
+        later_run(server);
     tables_answer(server);
     if (server->uploads)
         uploads_answer(server);
@@ -172,23 +166,23 @@ static void tick(struct ev_loop *loop, ev_timer *timer, int events) {
     tables_tick(timer->data);
 }
 
-/* Not a timer of lws: those set outside of its callbacks wait for its next one. */
 static void set_ticking(struct server *server) {
-    bool wanted = server->clocked;
+    int wanted = server->waiting ? LATER_TICK : server->clocked ? CLOCK_TICK : 0;
     if (server->ticking == wanted)
         return;
-    server->ticking = wanted;
-    if (!wanted) {
+    if (server->ticking)
         ev_timer_stop(server->loop, &server->tick);
+    server->ticking = wanted;
+    if (!wanted)
         return;
-    }
-    ev_timer_init(&server->tick, tick, CLOCK_TICK / 1e6, CLOCK_TICK / 1e6);
+    ev_timer_init(&server->tick, tick, wanted / 1e6, wanted / 1e6);
     server->tick.data = server;
     ev_timer_start(server->loop, &server->tick);
 }
 
-static void sweep(lws_sorted_usec_list_t *list) {
-    struct server *server = lws_container_of(list, struct server, sweep);
+static void sweep(struct ev_loop *loop, ev_timer *timer, int events) {
+    struct server *server = timer->data;
+    (void)loop, (void)events;
     addresses_sweep(&server->addresses, server_now());
     content_shelf_sweep(&server->contents, server_now());
     sockets_sweep(server);
@@ -196,66 +190,52 @@ static void sweep(lws_sorted_usec_list_t *list) {
         tables_retry(server);
     retention_sweep(server);
     awake_sweep(&server->awake, server_now());
-    lws_sul_schedule(server->lws, 0, &server->sweep, sweep, SWEEP);
 }
 
 /* ----------------------------------------------------------------- signals */
 
-static atomic_bool stopping;
-static struct lws_context *_Atomic listening;
+static atomic_bool stopping, reloading;
+static struct server *_Atomic running;
 
-static void stop(int signal_number) {
-    (void)signal_number;
-    atomic_store(&stopping, true);
-    struct lws_context *lws = atomic_load(&listening);
-    if (lws)
-        lws_cancel_service(lws);
+/* From other threads too: have the loop turn once more. */
+static void wake(void *context) {
+    struct server *server = context;
+    ev_async_send(server->loop, &server->waker);
+}
+
+static void woken(struct ev_loop *loop, ev_async *waker, int events) {
+    (void)loop, (void)waker, (void)events;
+}
+
+static void take_signal(int number) {
+    atomic_store(number == SIGHUP ? &reloading : &stopping, true);
+    struct server *server = atomic_load(&running);
+    if (server)
+        wake(server);
 }
 
 static void catch_signals(void) {
-    struct sigaction action = {.sa_handler = stop};
+    struct sigaction action = {.sa_handler = take_signal, .sa_flags = SA_RESTART};
     (void)sigaction(SIGTERM, &action, NULL);
     (void)sigaction(SIGINT, &action, NULL);
+    (void)sigaction(SIGHUP, &action, NULL);
     (void)signal(SIGPIPE, SIG_IGN);
     (void)signal(SIGXFSZ, SIG_IGN); /* a write that fails is answered as such */
 }
 
+/* A certificate lasts for weeks, the server for longer. */
+static void reload(struct server *server) {
+    struct ludo_error error = {.translate = translate};
+    if (!atomic_exchange(&reloading, false) || !server->tls)
+        return;
+    if (tls_reload(server->tls, &error) < 0)
+        (void)fprintf(stderr, "ludoteca: %s\n", error.text);
+}
+
 /* --------------------------------------------------------------- listening */
 
-static const struct lws_protocols protocols[] = {
-    {.name = "http",
-     .callback = http_callback,
-     .per_session_data_size = sizeof(struct request),
-     .tx_packet_size = 65536},
-    {.name = "ludoteca.1",
-     .callback = socket_callback,
-     .per_session_data_size = sizeof(struct socket),
-     .rx_buffer_size = 1024,
-     .tx_packet_size = 1 << 20},
-    {0},
-};
-
-/* Sockets are asked by us whether they are there: the timer that lws would set
- * for each at every message goes into a list that is searched from its start. */
-static const lws_retry_bo_t no_pings = {0};
-
-/* On every answer. Scripts and styles come from here and never from within a page. */
-static const struct lws_protocol_vhost_options headers[] = {
-    {&headers[1], NULL, "content-security-policy:",
-     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-     "img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; "
-     "manifest-src 'self'; worker-src 'self'; "
-     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
-    {&headers[2], NULL, "x-content-type-options:", "nosniff"},
-    {&headers[3], NULL, "referrer-policy:", "no-referrer"},
-    {&headers[4], NULL, "x-frame-options:", "deny"},
-    {&headers[5], NULL, "cross-origin-opener-policy:", "same-origin"},
-    {&headers[6], NULL, "cross-origin-resource-policy:", "same-origin"},
-    {NULL, NULL, "permissions-policy:", "camera=(), microphone=(), geolocation=()"},
-};
-
-/* As many as were granted, and at least enough for some thousand tables. Not
- * more: lws looks through a list of all possible ones whenever one is closed. */
+/* As many as were granted, and at least enough for some thousand tables. Not more:
+ * there has to be some bound to how much all strangers together may open. */
 static void raise_file_limit(void) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit))
@@ -265,94 +245,48 @@ static void raise_file_limit(void) {
     (void)setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-/* Whether the address can be listened on, said better than lws would. */
-static int check_address(const struct serve_settings *settings, struct ludo_error *error) {
-    struct sockaddr_in address = {.sin_family = AF_INET,
-                                  .sin_port = htons((uint16_t)settings->port)};
-    int yes = 1;
-    if (inet_pton(AF_INET, settings->host, &address.sin_addr) != 1)
-        return ludo_fail(error, LUDO_EUSAGE, "--host needs an address such as 127.0.0.1, not %.60s",
-                         settings->host);
-    int probe = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (probe < 0)
-        return ludo_fail(error, LUDO_EFILE, "%s: %s", settings->host, strerror(errno));
-    (void)setsockopt(probe, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-    int bound = bind(probe, (struct sockaddr *)&address, sizeof address);
-    if (!bound)
-        bound = listen(probe, 1);
-    int reason = bound ? errno : 0;
-    (void)close(probe);
-    if (reason)
-        return ludo_fail(error, LUDO_EFILE, "%s:%d: %s", settings->host, settings->port,
-                         strerror(reason));
-    return LUDO_OK;
-}
-
-static int check_readable(const char *path, struct ludo_error *error) {
-    if (!path || !access(path, R_OK))
-        return LUDO_OK;
-    return ludo_fail(error, LUDO_EFILE, "%s: %s", path, strerror(errno));
-}
-
-static int listen_on(struct server *server, struct ludo_error *error) {
+/* Take the addresses before anything else is done, and let nobody in yet. */
+static int take_addresses(struct server *server, struct ludo_error *error) {
     const struct serve_settings *settings = server->settings;
-    bool everywhere = !strcmp(settings->host, "0.0.0.0");
-    void *loops[] = {server->loop};
-    struct lws_context_creation_info info = {
-        .port = settings->port ? settings->port : 0,
-        .iface = everywhere ? NULL : settings->host,
-        .protocols = protocols,
-        .headers = headers,
-        .user = server,
-        .gid = -1,
-        .uid = -1,
-        .options = LWS_SERVER_OPTION_DISABLE_IPV6 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
-                   LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_LIBEV,
-        .foreign_loops = loops,
-        .server_string = "ludoteca",
-        .max_http_header_data = 4096,
-        .max_http_header_pool = 2048,
-        .timeout_secs = 10,
-        .timeout_secs_ah_idle = 10,
-        .keepalive_timeout = 20,
-        .ka_time = 60,
-        .ka_probes = 3,
-        .ka_interval = 10,
-        .pt_serv_buf_size = 8192,
-        .retry_and_idle_policy = &no_pings,
-        .alpn = "http/1.1",
-    };
-    if (settings->cert) {
-        info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
-        info.ssl_cert_filepath = settings->cert;
-        info.ssl_private_key_filepath = settings->key;
-    }
+    int answer = listener_bind(&server->listener, server, settings->host, settings->port, error);
+    if (answer == LUDO_OK && settings->metrics >= 0)
+        answer = listener_bind(&server->metrics, server, "127.0.0.1", settings->metrics, error);
+    return answer;
+}
+
+static int open_loop(struct server *server, struct ludo_error *error) {
     server->loop = ev_loop_new(EVBACKEND_EPOLL);
-    loops[0] = server->loop;
-    if (server->loop && plain_open(server, error) < 0)
-        return LUDO_EFILE;
-    server->lws = server->loop ? lws_create_context(&info) : NULL;
-    struct lws_vhost *vhost = server->lws ? lws_create_vhost(server->lws, &info) : NULL;
-    if (!vhost)
-        return settings->cert
-                   ? ludo_fail(error, LUDO_EFILE, "%s, %s: these are no certificate and its key",
-                               settings->cert, settings->key)
-                   : ludo_fail(error, LUDO_EFILE, "%s:%d: it cannot be listened on", settings->host,
-                               settings->port);
-    atomic_store(&listening, server->lws);
-    settings->ready(settings, lws_get_vhost_listen_port(vhost));
-    return LUDO_OK;
+    if (!server->loop)
+        return ludo_fail(error, LUDO_EFILE, "epoll: %s", strerror(errno));
+    ev_async_init(&server->waker, woken);
+    ev_async_start(server->loop, &server->waker);
+    ev_timer_init(&server->sweep, sweep, SWEEP_SECONDS, SWEEP_SECONDS);
+    server->sweep.data = server;
+    ev_timer_start(server->loop, &server->sweep);
+    atomic_store(&running, server);
+    return connections_open(server, error);
+}
+
+static int let_in(struct server *server, struct ludo_error *error) {
+    const struct serve_settings *settings = server->settings;
+    int answer = listener_start(&server->listener, false, error);
+    if (answer == LUDO_OK && settings->metrics >= 0)
+        answer = listener_start(&server->metrics, true, error);
+    if (answer == LUDO_OK)
+        settings->ready(settings, listener_port(&server->listener),
+                        listener_port(&server->metrics));
+    return answer;
+}
+
+bool server_is_ready(const struct server *server, const char **why) {
+    if (server->read_only)
+        *why = N_("There is no room on the disk: nothing can be saved.");
+    else if (server->failing)
+        *why = N_("The disk does not take what is done at the tables.");
+    return !server->failing && !server->read_only;
 }
 
 /* ------------------------------------------------------------------ running */
-
-/* From any thread. Before it listens the loop looks after everything by itself. */
-static void wake(void *context) {
-    (void)context;
-    struct lws_context *lws = atomic_load(&listening);
-    if (lws)
-        lws_cancel_service(lws);
-}
 
 static size_t legal_most(void) {
     size_t most = 1;
@@ -364,13 +298,13 @@ static size_t legal_most(void) {
 
 static int open_server(struct server *server, struct ludo_error *error) {
     const struct serve_settings *settings = server->settings;
-    int answer = check_address(settings, error);
+    int answer = open_loop(server, error);
+    if (answer == LUDO_OK)
+        answer = take_addresses(server, error);
     if (answer == LUDO_OK && settings->keep_awake)
         answer = awake_open(&server->awake, error);
-    if (answer == LUDO_OK)
-        answer = check_readable(settings->cert, error);
-    if (answer == LUDO_OK)
-        answer = check_readable(settings->key, error);
+    if (answer == LUDO_OK && settings->cert)
+        answer = tls_open(&server->tls, settings->cert, settings->key, error);
     if (answer == LUDO_OK)
         answer = site_open(&server->site, settings->web, error);
     if (answer == LUDO_OK)
@@ -382,6 +316,8 @@ static int open_server(struct server *server, struct ludo_error *error) {
         (void)fputs("ludoteca: there is no room for the database: tables can be looked at, but "
                     "nothing can be saved until there is\n",
                     stderr);
+    memcpy(server->addresses.key, store_secret(server->store), sizeof server->addresses.key);
+    server->addresses.limits = limits_of(settings);
     server->moves = memory_get(NULL, legal_most() * sizeof *server->moves);
     server->batch[0] = store_batch_new();
     server->batch[1] = store_batch_new();
@@ -406,22 +342,21 @@ static void close_server(struct server *server) {
     content_readings_free(&server->contents);
     if (server->loaders)
         finish(server);
-    atomic_store(&listening, NULL);
-    if (server->store) /* whose threads wake us no more once this has had its turn */
-        store_wait(server->store, 0);
-    if (server->lws)
-        lws_context_destroy(server->lws);
-    plain_close(server);
-    if (server->loop)
-        ev_loop_destroy(server->loop);
+    atomic_store(&running, NULL);
+    connections_close(server);
+    listener_close(&server->listener);
+    listener_close(&server->metrics);
+    tls_close(server->tls);
     tables_free(server);
     readings_free(server);
     retention_free(server);
     content_shelf_free(&server->contents);
     store_batch_free(server->batch[0]);
     store_batch_free(server->batch[1]);
-    store_close(server->store);
+    store_close(server->store); /* whose threads wake the loop until then */
     crash_close();
+    if (server->loop)
+        ev_loop_destroy(server->loop);
     site_close(&server->site);
     addresses_free(&server->addresses);
     awake_close(&server->awake);
@@ -436,10 +371,11 @@ static void close_server(struct server *server) {
 }
 
 static void loop(struct server *server) {
-    lws_sul_schedule(server->lws, 0, &server->sweep, sweep, SWEEP);
     end_turn(server);
     while (!atomic_load(&stopping)) {
-        (void)ev_run(server->loop, EVRUN_ONCE);
+        (void)ev_run(server->loop, connections_wait(server) ? EVRUN_NOWAIT : EVRUN_ONCE);
+        reload(server);
+        connections_serve(server);
         end_turn(server);
         set_ticking(server);
     }
@@ -448,19 +384,20 @@ static void loop(struct server *server) {
 int serve_run(const struct serve_settings *settings, struct ludo_error *error) {
     memory_prepare();
     struct server *server = memory_get(NULL, sizeof *server);
-    *server = (struct server){.settings = settings, .plain = -1, .awake.file = -1};
+    *server = (struct server){
+        .settings = settings, .listener.file = -1, .metrics.file = -1, .awake.file = -1};
     server->touched_end = &server->touched;
     for (int side = 0; side < 2; side++)
         server->held_end[side] = &server->held[side];
-    lws_set_log_level(0, NULL);
     if (sodium_init() < 0)
         return ludo_fail(error, LUDO_EMEMORY, "no random numbers can be had");
     atomic_store(&stopping, false);
+    atomic_store(&reloading, false);
     catch_signals();
     raise_file_limit();
     int answer = open_server(server, error);
     if (answer == LUDO_OK)
-        answer = listen_on(server, error);
+        answer = let_in(server, error);
     if (answer == LUDO_OK)
         loop(server);
     close_server(server);

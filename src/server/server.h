@@ -17,13 +17,15 @@
 #include "server/hands.h"
 #include "server/keys.h"
 #include "server/limits.h"
+#include "server/listener.h"
 #include "server/retention.h"
 #include "server/serve.h"
 #include "server/site.h"
+#include "server/stream.h"
+#include "server/tls.h"
 #include "store/store.h"
 
 #include <ev.h>
-#include <libwebsockets.h>
 
 enum {
     FRAME_MAX = 8192,        /* bytes of a client's message */
@@ -43,11 +45,14 @@ enum {
     COMMIT_WAIT = 1000,       /* microseconds that the loop waits for the disk … */
     COMMIT_WAIT_BUSY = 10000, /* … and after a busy turn */
     CLOCK_TICK = 50 * 1000,   /* microseconds between looks at the clocks */
-    SWEEP = 10 * LWS_US_PER_SEC,
+    LATER_TICK = 10 * 1000,   /* and at what waits */
+    SWEEP_SECONDS = 10,
 };
 
 struct server;
 struct table;
+struct connection; /* connection.h */
+struct head;       /* head.h */
 
 /* An error as clients get it, in the language that `error.translate` speaks.
  * Codes of the engine keep their names. */
@@ -69,42 +74,41 @@ struct asked {
     bool refused;
 };
 
-/* An open WebSocket; lws owns the memory. What every message needs comes first:
+/* An open WebSocket; it lies in its connection. What every message needs comes first:
  * at full speed most of it has to be fetched from far away each time. */
 struct socket {
-    struct lws *wsi;
-    int file;
+    struct connection *connection;
     bool closing;
-    bool encrypted;
-    bool behind;  /* lws was given what the system did not take at once */
-    bool plain;   /* read by us */
-    bool paused;  /* what it says is not heard for now */
-    bool midway;  /* a frame of the message has come, and not its last one */
+    bool paused;  /* nothing more is heard until it is resumed */
     bool fresh;   /* has to be told everything */
     bool held[2]; /* it is in the side's list */
     struct socket *held_next[2];
     struct buffer out[2];   /* framed, held until its side is on disk */
     struct asked *asked[2]; /* messages that that side answers */
     uint16_t asked_count[2], asked_room[2];
-    struct buffer backlog; /* framed, until the client takes it */
-    struct buffer rest;    /* the part of a frame that has come, if it is read by us */
-    struct buffer in;      /* the part of a message that has come */
-    struct table *table;   /* NULL until it has joined */
-    struct socket *next;   /* at the same table */
-    translator translate;  /* into the language of who is there */
+    struct stream stream; /* what comes in */
+    struct table *table;  /* NULL until it has joined */
+    struct socket *next;  /* at the same table */
+    translator translate; /* into the language of who is there */
     struct allowance messages;
     int64_t heard;    /* when something last came from it */
     int8_t viewer;    /* its seat, or the number of seats: a spectator */
     bool answer_join; /* with `join_id`, once it has been told everything */
-    bool ping;        /* it is to be asked whether it is still there */
     uint8_t client[STORE_HASH_SIZE];
+    char name[LUDO_NAME_MAX]; /* that it gave, or empty */
+    uint32_t guest;           /* what it is called at its table while it looks on, or 0 */
     int64_t join_id;
-    bool resumed; /* in the next turn */
-    struct server *server;
+    struct address *address; /* held */
+    bool waits;              /* for work (later.h), with this message */
+    struct buffer later;
+    struct socket *later_next;
     struct joining *joining;  /* the table that it wants is being loaded; or NULL */
     struct store_query *note; /* that it is to be told is being read; or NULL */
-    struct address *address;  /* held */
+    uint16_t note_paid;       /* bytes of a note that were charged: it is written over and over */
     struct socket *all_next, **all_link;
+    /* Called when it is closed, for whoever keeps it in mind; or NULL. */
+    void (*gone)(struct socket *socket, void *context);
+    void *gone_context;
 };
 
 /* Hold a message until what was done is on disk. */
@@ -116,22 +120,18 @@ void socket_refuse(struct server *server, struct socket *socket, int64_t id,
 /* Say goodbye at once, in the client's language, and cut; as the protocol has it
  * for who breaks it. */
 void socket_cut(struct socket *socket, const char *reason);
-void socket_close_as(struct socket *socket, enum lws_close_status status, const char *reason);
-/* Cut without a word. */
+void socket_close_as(struct socket *socket, enum close_status status, const char *reason);
+/* Cut without a word. Like the others above it leaves the socket at its table until
+ * the turn ends. */
 void socket_close(struct socket *socket);
+/* It has joined a table, so it may be silent from now on. */
+void socket_joined(struct socket *socket);
 
-/* A message, or a part of one. */
-struct piece {
-    const char *data;
-    size_t length;
-    bool last, binary;
-};
-void socket_hear(struct server *server, struct socket *socket, const struct piece *piece);
-/* Whether it has not said too much already; otherwise it is cut. */
-bool socket_may_send(struct server *server, struct socket *socket);
-void socket_add_frame(struct buffer *buffer, enum frame_kind kind, const char *data, size_t length);
-/* Send frames at once, or as soon as the client takes them. */
-void socket_write(struct socket *socket, struct buffer *frames);
+/* Hear nothing more from it: what comes stays with the system, or in the little that
+ * was read already. And go on with that, from the loop, as soon as it turns. */
+void socket_pause(struct socket *socket);
+void socket_resume(struct server *server, struct socket *socket);
+
 /* Send what a side holds. */
 void sockets_release(struct server *server, int side);
 /* Forget what both sides hold, because it has not happened: whoever asked for
@@ -141,75 +141,60 @@ void sockets_lose(struct server *server);
  * those that do not answer. */
 void sockets_sweep(struct server *server);
 
-/* Hear nothing more of it until it is resumed: what it says stays where it is. */
-void socket_pause(struct socket *socket);
-void socket_resume(struct server *server, struct socket *socket);
-/* At the beginning of a turn: hear those that were resumed. */
-void sockets_resume(struct server *server);
+/* For connections: one has become a socket, on behalf of this address; bytes have come,
+ * or it may go on with those that are there; it is gone. */
+void socket_open(struct server *server, struct socket *socket, struct connection *connection,
+                 struct address *address);
+void socket_take(struct server *server, struct socket *socket, char *bytes, size_t length);
+void socket_leave(struct server *server, struct socket *socket);
 
-int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                    size_t length);
-
-/* A whole message of a client's. */
+/* A whole message of a client's, carried out now or later. */
 void message_receive(struct server *server, struct socket *socket, const char *text, size_t length);
-/* The socket is gone: it waits for no table any more. */
-void message_leave(struct socket *socket);
-/* Names are. */
-bool message_is_one_line(const char *text);
-
-/* ------------------------------------------------------- sockets read by us */
-
-int plain_open(struct server *server, struct ludo_error *error);
-void plain_close(struct server *server);
-/* From now on we read it, unless it is encrypted. */
-void plain_enter(struct server *server, struct socket *socket);
-void plain_leave(struct server *server, struct socket *socket);
-/* Go on with what has come while it was not heard. */
-void plain_resume(struct server *server, struct socket *socket);
+void message_run(struct server *server, struct socket *socket, const char *text, size_t length);
+/* Whoever holds it in mind forgets it: a `gone` of sockets. */
+void message_leave(struct socket *socket, void *context);
 
 /* ------------------------------------------------------------------- HTTP */
 
-/* A request under way; lws owns the memory, the request what is in it. */
+/* A request under way; it lies in its connection, and owns what is in it. Whoever
+ * holds one may answer it later, once, with the functions of http.h. */
 struct request {
-    struct lws *wsi;
+    struct connection *connection;
     struct address *address; /* held until it is answered */
     bool post, head;
     translator translate; /* into the language that it asks for */
     char path[256];
     struct buffer body; /* of the request */
+    size_t expected;    /* bytes of it */
     struct buffer answer;
     const char *data; /* of the answer: in `answer`, or a file's */
     size_t length, sent;
-    /* Whoever is to answer it later hears that it has gone; or NULL. */
+    struct request *held_next;
+    int8_t held;   /* by the side before this number, or 0 */
+    bool answered; /* its answer has begun */
+    /* Called when its connection is closed before it was answered, for whoever is about
+     * to answer it; or NULL. It may not be answered any more then. */
     void (*gone)(struct request *request, void *context);
     void *gone_context;
-    struct request *held_next;
-    int8_t held;  /* by the side before this number, or 0 */
-    bool taken;   /* its body has come: nothing else is heard, and the answer ends the connection */
-    bool written; /* the answer, whole */
 };
 
 void requests_release(struct server *server, int side, bool kept);
 /* Requests whose files have been read. */
 void uploads_answer(struct server *server);
 
-int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                  size_t length);
-/* Whether a request comes from our own page or from no page at all. */
-bool http_origin_is_ours(const struct server *server, struct lws *wsi);
-/* Whether whom a proxy names has too much open. */
-bool http_is_crowded(const struct server *server, const struct address *address);
-/* Whom limits count: the peer, or whom the proxy names. */
-void http_address(const struct server *server, struct lws *wsi, char text[ADDRESS_SIZE]);
+/* Whether the server can do what it is for; `why`, a sentence in English that is
+ * marked for translation, says what keeps it from that. */
+bool server_is_ready(const struct server *server, const char **why);
 
 /* ----------------------------------------------------------------- server */
 
 struct server {
     const struct serve_settings *settings;
     struct ev_loop *loop;
-    struct lws_context *lws;
-    int plain; /* the epoll of sockets that we read */
-    ev_io plain_watch;
+    ev_async waker; /* other threads, and signals, have the loop turn */
+    struct listener listener, metrics;
+    struct connections *connections;
+    struct tls *tls; /* NULL: without */
     struct store *store;
     struct hands *thinkers;   /* bots */
     struct hands *readers;    /* of files that people bring along */
@@ -224,6 +209,8 @@ struct server {
     struct content_shelf contents;
     struct site site;
     struct addresses addresses;
+    struct address *payer;   /* at whose wish something is done now (charge.h), or NULL */
+    struct address *waiting; /* those for whom something waits (later.h) */
     struct awake awake;
     struct counters count;
 
@@ -248,7 +235,6 @@ struct server {
     size_t involved_count[2], involved_room[2];
     struct socket *held[2], **held_end[2]; /* in the order in which they are answered */
     struct socket *sockets;                /* all of them */
-    bool resumed;                          /* some of them go on in the next turn */
     int64_t gathered[2];                   /* when the side's first message came */
     struct request *requests[2];
     struct buffer spare[SPARES];
@@ -260,12 +246,9 @@ struct server {
     struct ludo_move *moves;
     struct key_pool chance;
     ev_timer tick;
-    lws_sorted_usec_list_t sweep;
-    bool ticking;
+    ev_timer sweep;
+    int ticking; /* microseconds between ticks, or 0 */
 };
-
-/* Whether it can do all that is asked of it; otherwise why not, in a sentence. */
-bool server_is_ready(const struct server *server, const char **why);
 
 int64_t server_now(void);     /* milliseconds that never go back */
 int64_t server_seconds(void); /* since 1970 */

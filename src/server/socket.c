@@ -1,7 +1,7 @@
 /* WebSockets: frames in and out. */
-#include "server/server.h"
-
-#include "server/table.h"
+#include "server/charge.h"
+#include "server/connection.h"
+#include "server/later.h"
 
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -28,7 +28,7 @@ static void give_spare(struct server *server, struct buffer *buffer) {
     buffer_free(buffer);
 }
 
-void socket_add_frame(struct buffer *buffer, enum frame_kind kind, const char *data,
+static void add_frame(struct buffer *buffer, enum frame_kind kind, const char *data,
                       size_t length) {
     char *room = buffer_room(buffer, length + FRAME_HEADER_MAX);
     size_t header = frame_header((unsigned char *)room, kind, length);
@@ -50,75 +50,41 @@ void socket_send(struct server *server, struct socket *socket, const char *text,
     if (socket->closing)
         return;
     hold(server, socket);
+    charge_work(server, WORK_SEND + (double)length / WORK_SEND_BYTES);
     if (!socket->out[server->saying].data)
         socket->out[server->saying] = take_spare(server);
-    socket_add_frame(&socket->out[server->saying], FRAME_TEXT, text, length);
+    add_frame(&socket->out[server->saying], FRAME_TEXT, text, length);
 }
 
-/* Outside of its own callbacks a socket is closed by lws on its next turn, which may be
- * long in coming if it is not woken. */
 void socket_close(struct socket *socket) {
-    socket->closing = true;
-    lws_set_timeout(socket->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
-    lws_cancel_service(lws_get_context(socket->wsi));
+    connection_end(socket->connection);
 }
 
-/* What the system takes at once goes there directly, for lws would only pass
- * it on; not so where it has to be encrypted. How much that was. */
-static size_t write_directly(const struct socket *socket, const struct buffer *frames) {
-    if (socket->encrypted)
-        return 0;
-    ssize_t sent = send(socket->file, frames->data, frames->length, MSG_NOSIGNAL | MSG_DONTWAIT);
-    return sent < 0 ? 0 : (size_t)sent;
-}
-
-/* Whole frames, headers included, go to lws as they are: it takes what is
- * called HTTP through a WebSocket unchanged, and keeps what the system does
- * not take at once. */
-static bool write_frames(struct socket *socket, struct buffer *frames) {
-    size_t done = write_directly(socket, frames), left = frames->length - done;
-    socket->behind = left;
-    bool good = !left ||
-                (left <= BACKLOG_MAX && lws_write(socket->wsi, (unsigned char *)frames->data + done,
-                                                  left, LWS_WRITE_HTTP) >= (int)left);
+/* Send frames at once, or as soon as the client takes them. */
+static void write_frames(struct socket *socket, struct buffer *frames) {
+    if (!socket->closing)
+        connection_write(socket->connection, frames);
     frames->length = 0;
-    return good;
 }
 
-/* Whether something waits in lws, which need not be asked where it was given nothing
- * and hears nothing that it might answer. */
-static bool lws_holds(const struct socket *socket) {
-    return (socket->behind || !socket->plain) && lws_partial_buffered(socket->wsi);
-}
-
-void socket_write(struct socket *socket, struct buffer *frames) {
-    if (!frames->length || socket->closing)
-        return;
-    if (!socket->backlog.length && !lws_holds(socket)) {
-        if (!write_frames(socket, frames))
-            socket_close(socket);
-        return;
-    }
-    buffer_add(&socket->backlog, frames->data, frames->length);
-    if (socket->backlog.length > BACKLOG_MAX)
-        socket_close(socket);
-    else
-        (void)lws_callback_on_writable(socket->wsi);
+static void write_frame(struct socket *socket, enum frame_kind kind, const char *data,
+                        size_t length) {
+    struct buffer frames = {0};
+    add_frame(&frames, kind, data, length);
+    write_frames(socket, &frames);
+    buffer_free(&frames);
 }
 
 static void say_bye(struct socket *socket, const char *reason) {
     char data[400];
     struct ludo_text text = ludo_text_in(data, sizeof data);
     struct ludo_json json = ludo_json_in(&text);
-    struct buffer frames = {0};
     ludo_json_object(&json);
     ludo_json_put_string(&json, "is", "bye");
     ludo_json_put_string(&json, "text", socket->translate ? socket->translate(reason) : reason);
     ludo_json_object_end(&json);
     if (ludo_text_fits(&text))
-        socket_add_frame(&frames, FRAME_TEXT, data, text.length);
-    socket_write(socket, &frames);
-    buffer_free(&frames);
+        write_frame(socket, FRAME_TEXT, data, text.length);
 }
 
 void socket_cut(struct socket *socket, const char *reason) {
@@ -149,8 +115,8 @@ static void add_oks(struct socket *socket, int side) {
     char data[64];
     for (int i = 0; i < socket->asked_count[side]; i++)
         if (!socket->asked[side][i].refused)
-            socket_add_frame(&socket->out[side], FRAME_TEXT, data,
-                             write_ok(data, socket->asked[side][i].id));
+            add_frame(&socket->out[side], FRAME_TEXT, data,
+                      write_ok(data, socket->asked[side][i].id));
 }
 
 /* All that a side holds, which then holds nothing. */
@@ -165,15 +131,15 @@ static struct socket *take_held(struct server *server, int side) {
  * forgets that wish when an answer was late. */
 static void delay_receipts(const struct socket *socket) {
     int quick = 0;
-    (void)setsockopt(socket->file, IPPROTO_TCP, TCP_QUICKACK, &quick, sizeof quick);
+    (void)setsockopt(socket->connection->file, IPPROTO_TCP, TCP_QUICKACK, &quick, sizeof quick);
 }
 
 /* While the system sends to one, the next one and what is for it can come near. */
 static void fetch(const struct socket *socket, int side) {
     enum { LINE = 64, LINES = 8 };
-    const char *data = socket->out[side].data;
-    for (int i = 0; i < LINES; i++)
-        __builtin_prefetch(data + i * LINE);
+    const struct buffer *out = &socket->out[side];
+    for (size_t i = 0; i < LINES && i * LINE < out->length; i++)
+        __builtin_prefetch(out->data + i * LINE);
     if (socket->held_next[side])
         __builtin_prefetch(socket->held_next[side]);
 }
@@ -188,7 +154,7 @@ void sockets_release(struct server *server, int side) {
             fetch(next, side);
         socket->held[side] = false;
         add_oks(socket, side);
-        socket_write(socket, &socket->out[side]);
+        write_frames(socket, &socket->out[side]);
         if (late && socket->asked_count[side])
             delay_receipts(socket);
         give_spare(server, &socket->out[side]);
@@ -227,37 +193,6 @@ void sockets_lose(struct server *server) {
             lose(server, socket, side);
             socket = next;
         }
-    }
-}
-
-/* ----------------------------------------------------------------- pausing */
-
-void socket_pause(struct socket *socket) {
-    if (!socket->paused && !socket->plain)
-        (void)lws_rx_flow_control(socket->wsi, 0);
-    socket->paused = true;
-}
-
-/* What it has said meanwhile is heard in the next turn. */
-void socket_resume(struct server *server, struct socket *socket) {
-    if (!socket->paused)
-        return;
-    socket->paused = false;
-    if (!socket->plain)
-        (void)lws_rx_flow_control(socket->wsi, 1);
-    server->resumed = true;
-    socket->resumed = true;
-    lws_cancel_service(server->lws);
-}
-
-void sockets_resume(struct server *server) {
-    if (!server->resumed)
-        return;
-    server->resumed = false;
-    for (struct socket *socket = server->sockets; socket; socket = socket->all_next) {
-        if (socket->resumed && !socket->paused)
-            plain_resume(server, socket);
-        socket->resumed = false;
     }
 }
 
@@ -301,113 +236,122 @@ void socket_refuse(struct server *server, struct socket *socket, int64_t id,
 
 /* ------------------------------------------------------------------- input */
 
-void socket_close_as(struct socket *socket, enum lws_close_status status, const char *reason) {
-    struct buffer frames = {0};
-    char why[2] = {(char)(status >> 8), (char)(status & 0xff)};
+void socket_close_as(struct socket *socket, enum close_status status, const char *reason) {
+    const char why[2] = {(char)(status >> 8), (char)(status & 0xff)};
     if (socket->closing)
         return;
     say_bye(socket, reason);
-    socket_add_frame(&frames, FRAME_CLOSE, why, sizeof why);
-    socket_write(socket, &frames);
-    buffer_free(&frames);
+    write_frame(socket, FRAME_CLOSE, why, sizeof why);
     socket_close(socket);
 }
 
-bool socket_may_send(struct server *server, struct socket *socket) {
+/* Whether it has not said too much already; otherwise it is cut. All that it sends is
+ * counted: messages, pieces of them, and frames that say nothing. */
+static bool may_send(struct server *server, struct socket *socket) {
+    server->count.messages++;
     socket->heard = server_now();
+    socket->address->work.tokens -= WORK_FRAME;
     if (allowance_take(&socket->messages, server->settings->messages_per_second,
                        3 * server->settings->messages_per_second, socket->heard))
         return true;
-    socket_close_as(socket, LWS_CLOSE_STATUS_POLICY_VIOLATION, N_("too many messages"));
+    server->count.refused++;
+    socket_close_as(socket, CLOSE_POLICY, N_("too many messages"));
     return false;
 }
 
-static void take_message(struct server *server, struct socket *socket, const char *text,
-                         size_t length) {
-    if (socket_may_send(server, socket))
-        message_receive(server, socket, text, length);
-}
-
-void socket_hear(struct server *server, struct socket *socket, const struct piece *piece) {
-    socket->heard = server_now();
+static void take_message(struct server *server, struct socket *socket, const struct frame *frame) {
     awake_stir(&server->awake, socket->heard);
     if (!server->gathered[server->side])
         server->gathered[server->side] = socket->heard;
-    if (piece->binary) {
-        socket_close_as(socket, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, N_("messages are text"));
-    } else if (socket->in.length + piece->length > FRAME_MAX) {
-        socket_close_as(socket, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, N_("this message is too long"));
-    } else if (piece->last && !socket->in.length) {
-        take_message(server, socket, piece->data, piece->length);
-    } else {
-        buffer_add(&socket->in, piece->data, piece->length);
-        if (!piece->last)
-            return;
-        take_message(server, socket, socket->in.data, socket->in.length);
-        buffer_free(&socket->in);
+    message_receive(server, socket, frame->data, frame->length);
+}
+
+static void take(struct server *server, struct socket *socket, enum stream_event event,
+                 const struct frame *frame) {
+    switch (event) {
+    case STREAM_NOTHING:
+    case STREAM_PIECE:
+    case STREAM_PONG:
+        return;
+    case STREAM_MESSAGE:
+        take_message(server, socket, frame);
+        return;
+    case STREAM_PING:
+        write_frame(socket, FRAME_PONG, frame->data, frame->length);
+        return;
+    case STREAM_CLOSE:
+        write_frame(socket, FRAME_CLOSE, frame->data, frame->length);
+        socket_close(socket);
+        return;
+    case STREAM_BINARY:
+        socket_close_as(socket, CLOSE_KIND, N_("messages are text"));
+        return;
+    case STREAM_LONG:
+        socket_close_as(socket, CLOSE_LONG, N_("this message is too long"));
+        return;
+    case STREAM_DISORDER:
+        socket_close_as(socket, CLOSE_PROTOCOL, N_("this is not how frames follow"));
+        return;
+    case STREAM_WRONG:
+        socket_close_as(socket, CLOSE_PROTOCOL, N_("this is no frame"));
+        return;
     }
 }
 
-/* What lws has read. */
-static int receive(struct server *server, struct socket *socket, const char *in, size_t length) {
-    struct piece piece = {.data = in,
-                          .length = length,
-                          .last = lws_is_final_fragment(socket->wsi) &&
-                                  !lws_remaining_packet_payload(socket->wsi),
-                          .binary = lws_frame_is_binary(socket->wsi)};
-    if (!socket->closing)
-        socket_hear(server, socket, &piece);
-    return socket->closing ? -1 : 0;
+void socket_take(struct server *server, struct socket *socket, char *bytes, size_t length) {
+    enum stream_event event = STREAM_PIECE;
+    struct frame frame;
+    stream_begin(&socket->stream, bytes, length);
+    while (event != STREAM_NOTHING && !socket->closing && !socket->paused) {
+        event = stream_next(&socket->stream, FRAME_MAX, &frame);
+        if (event != STREAM_NOTHING && may_send(server, socket))
+            take(server, socket, event, &frame);
+    }
+    stream_end(&socket->stream);
 }
 
-static void write_ping(struct socket *socket) {
-    unsigned char frame[LWS_PRE];
-    socket->ping = false;
-    socket->behind = true;
-    (void)lws_write(socket->wsi, frame + LWS_PRE, 0, LWS_WRITE_PING);
+void socket_pause(struct socket *socket) {
+    socket->paused = true;
+    connection_set_deadline(socket->connection, 0);
+}
+
+void socket_resume(struct server *server, struct socket *socket) {
+    (void)server;
+    socket->paused = false;
+    if (!socket->table)
+        connection_set_deadline(socket->connection, JOIN_SECONDS * 1000);
+    if (!socket->closing)
+        connection_queue(socket->connection);
+}
+
+void socket_joined(struct socket *socket) {
+    connection_set_deadline(socket->connection, 0);
 }
 
 void sockets_sweep(struct server *server) {
     int64_t now = server_now();
     for (struct socket *socket = server->sockets; socket; socket = socket->all_next) {
-        if (now - socket->heard > CUT_AFTER) {
-            socket_close(socket);
-        } else if (now - socket->heard > PING_AFTER) {
-            socket->ping = true;
-            (void)lws_callback_on_writable(socket->wsi);
-        }
+        if (now - socket->heard > CUT_AFTER)
+            connection_drop(socket->connection);
+        else if (now - socket->heard > PING_AFTER)
+            write_frame(socket, FRAME_PING, "", 0);
     }
-}
-
-static int writeable(struct socket *socket) {
-    if (socket->ping && !lws_holds(socket))
-        write_ping(socket);
-    if (!socket->backlog.length || lws_holds(socket))
-        return 0;
-    bool good = write_frames(socket, &socket->backlog);
-    buffer_free(&socket->backlog);
-    return good ? 0 : -1;
 }
 
 /* --------------------------------------------------------------- lifecycle */
 
-static void open_socket(struct server *server, struct socket *socket, struct lws *wsi) {
-    char address[ADDRESS_SIZE];
-    *socket = (struct socket){.wsi = wsi,
-                              .server = server,
-                              .file = lws_get_socket_fd(wsi),
+void socket_open(struct server *server, struct socket *socket, struct connection *connection,
+                 struct address *address) {
+    *socket = (struct socket){.connection = connection,
+                              .closing = connection->broken,
+                              .address = address,
                               .all_next = server->sockets,
                               .heard = server_now()};
     socket->all_link = &server->sockets;
     if (server->sockets)
         server->sockets->all_link = &socket->all_next;
     server->sockets = socket;
-    socket->encrypted = lws_is_ssl(wsi);
     delay_receipts(socket);
-    http_address(server, wsi, address);
-    socket->address = address_hold(&server->addresses, address, server_now());
-    lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, JOIN_SECONDS);
-    plain_enter(server, socket);
 }
 
 static void leave_table(struct server *server, struct socket *socket) {
@@ -419,9 +363,7 @@ static void leave_table(struct server *server, struct socket *socket) {
         at = &(*at)->next;
     *at = socket->next;
     socket->table = NULL;
-    if (!table->doomed && table->seats && socket->viewer < table->kept.seats &&
-        !--table->seats[socket->viewer].online)
-        table->changed = true;
+    seats_leave(table, socket);
     table_touch(server, table);
 }
 
@@ -436,64 +378,21 @@ static void unhold(struct server *server, struct socket *socket, int side) {
         server->held_end[side] = at;
 }
 
-static void close_socket(struct server *server, struct socket *socket) {
+void socket_leave(struct server *server, struct socket *socket) {
     socket->closing = true;
-    if (socket->all_link) /* it was opened before it was closed */
-        *socket->all_link = socket->all_next;
+    *socket->all_link = socket->all_next;
     if (socket->all_next)
         socket->all_next->all_link = socket->all_link;
-    message_leave(socket);
-    store_cancel(socket->note);
-    socket->note = NULL;
     leave_table(server, socket);
     for (int side = 0; side < 2; side++) {
         unhold(server, socket, side);
         buffer_free(&socket->out[side]);
         forget_asked(socket, side);
     }
-    plain_leave(server, socket);
-    buffer_free(&socket->in);
-    buffer_free(&socket->rest);
-    buffer_free(&socket->backlog);
+    stream_free(&socket->stream);
+    later_leave(socket);
     address_release(socket->address);
     socket->address = NULL;
-}
-
-/* May this request become a socket? Nonzero: no. */
-static int filter(struct server *server, struct lws *wsi) {
-    char path[8], address[ADDRESS_SIZE];
-    if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) < 0 || strcmp(path, "/ws") != 0)
-        return 1;
-    if (!http_origin_is_ours(server, wsi))
-        return 1;
-    http_address(server, wsi, address);
-    struct address *held = address_hold(&server->addresses, address, server_now());
-    bool full = http_is_crowded(server, held);
-    address_release(held);
-    return full;
-}
-
-int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                    size_t length) {
-    struct server *server = lws_context_user(lws_get_context(wsi));
-    struct socket *socket = user;
-    switch ((int)reason) {
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return filter(server, wsi);
-    case LWS_CALLBACK_ESTABLISHED:
-        open_socket(server, socket, wsi);
-        return 0;
-    case LWS_CALLBACK_RECEIVE_PONG:
-        socket->heard = server_now();
-        return 0;
-    case LWS_CALLBACK_RECEIVE:
-        return receive(server, socket, in, length);
-    case LWS_CALLBACK_SERVER_WRITEABLE:
-        return writeable(socket);
-    case LWS_CALLBACK_CLOSED:
-        close_socket(server, socket);
-        return 0;
-    default:
-        return 0;
-    }
+    if (socket->gone)
+        socket->gone(socket, socket->gone_context);
 }

@@ -1,14 +1,18 @@
 #include "server/parts.h"
 
 #include "base/hash.h"
+#include "server/charge.h"
 #include "server/crash.h"
 #include "server/keys.h"
+#include "server/later.h"
 
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { GREETING = 400 }; /* microseconds that a greeting may take, until one was measured */
 
 /* ------------------------------------------------------------ small things */
 
@@ -19,55 +23,21 @@ int table_seat_of(const struct table *table, const uint8_t *client) {
     return -1;
 }
 
-void table_kept(const struct table *table, struct store_table *kept) {
-    *kept = table->kept;
-    kept->over = table->over;
-    for (int seat = 0; seat < kept->seats; seat++)
-        kept->seat[seat] = table->seats[seat].kept;
-}
-
-int kept_seat_of(const struct store_table *kept, const uint8_t *client) {
-    for (int seat = 0; seat < kept->seats; seat++)
-        if (key_hash_equal(kept->seat[seat].owner, client))
-            return seat;
-    return -1;
-}
-
-static int find_free_seat(const struct store_table *kept) {
-    for (int seat = 0; seat < kept->seats; seat++)
-        if (!kept->seat[seat].bot && !key_hash_is_set(kept->seat[seat].owner))
-            return seat;
-    return -1;
-}
-
-int kept_seat_for(const struct store_table *kept, const uint8_t *client, const char *key) {
-    int seat = kept_seat_of(kept, client);
-    return seat < 0 && key && key_equal(kept->invite, key) ? find_free_seat(kept) : seat;
-}
-
-int table_seat_for(const struct table *table, const uint8_t *client, const char *key) {
-    struct store_table kept;
-    table_kept(table, &kept);
-    return kept_seat_for(&kept, client, key);
-}
-
 bool table_is_maker(const struct table *table, const uint8_t *client) {
     return key_hash_equal(table->kept.maker, client);
 }
 
-bool kept_may_look(const struct store_table *kept, const uint8_t *client, const char *key) {
-    return kept_seat_of(kept, client) >= 0 || key_hash_equal(kept->maker, client) ||
-           (key && (key_equal(kept->invite, key) || key_equal(kept->watch, key)));
-}
-
-bool table_may_look(const struct table *table, const uint8_t *client, const char *key) {
-    struct store_table kept;
-    table_kept(table, &kept);
-    return kept_may_look(&kept, client, key);
-}
-
 bool seat_is_bot(const struct seat *seat) {
     return seat->kept.bot || seat->kept.left || seat->out_of_time;
+}
+
+bool table_is_paused(const struct table *table) {
+    bool person = table->sockets;
+    for (int seat = 0; !person && seat < table->kept.seats; seat++) {
+        const struct store_seat *kept = &table->seats[seat].kept;
+        person = !kept->bot && !kept->left && key_hash_is_set(kept->owner);
+    }
+    return !person;
 }
 
 void table_touch(struct server *server, struct table *table) {
@@ -167,6 +137,23 @@ void table_free(struct server *server, struct table *table) {
         tell_forget(table, viewer);
     free(table->viewers);
     table_empty(table);
+    later_wake(table);
+    address_let_go(table->payer);
+    address_let_go(table->cause);
+    free(table);
+}
+
+struct table *table_sketch(const struct store_table *kept) {
+    struct table *table = memory_get(NULL, sizeof *table);
+    *table = (struct table){.kept = *kept, .over = kept->over};
+    table->seats = memory_get(NULL, (size_t)kept->seats * sizeof *table->seats + 1);
+    for (int seat = 0; seat < kept->seats; seat++)
+        table->seats[seat] = (struct seat){.kept = kept->seat[seat]};
+    return table;
+}
+
+void table_sketch_free(struct table *table) {
+    free(table->seats);
     free(table);
 }
 
@@ -200,6 +187,8 @@ static void put_newest_step(struct server *server, struct table *table) {
     char data[LUDO_MOVE_TEXT_MAX];
     struct ludo_text text = ludo_text_in(data, sizeof data);
     ludo_move_format(&match->setup, step->move, &text);
+    charge_step(server, table, step->mover, text.length);
+    server->count.moves++;
     journal_enter(server, table,
                   store_put_step(server->store, server->batch[server->side], table->kept.number,
                                  match->count - 1, step->mover, data, table->kept.active));
@@ -261,26 +250,13 @@ struct table *table_make(struct server *server, const struct store_table *kept,
     if (setup.content)
         (void)snprintf(table->kept.content_hash, sizeof table->kept.content_hash, "%016" PRIx64,
                        setup.content->hash);
-    table_arrange(table, shown);
+    table_arrange(server, table, shown);
     settle_chance(server, table);
     table_save(server, table);
     return table;
 }
 
-void table_seat_sockets(struct table *table) {
-    for (int seat = 0; seat < table->kept.seats; seat++)
-        table->seats[seat].online = 0;
-    for (struct socket *socket = table->sockets; socket; socket = socket->next) {
-        int seat = table_seat_of(table, socket->client);
-        int8_t viewer = (int8_t)(seat < 0 ? table->kept.seats : seat);
-        socket->fresh |= socket->viewer != viewer;
-        socket->viewer = viewer;
-        if (seat >= 0)
-            table->seats[seat].online++;
-    }
-}
-
-void table_arrange(struct table *table, uint32_t shown) {
+void table_arrange(struct server *server, struct table *table, uint32_t shown) {
     size_t viewers = (size_t)table->kept.seats + 1;
     if (!table->viewers) {
         table->viewers = memory_get(NULL, viewers * sizeof *table->viewers);
@@ -288,6 +264,14 @@ void table_arrange(struct table *table, uint32_t shown) {
     }
     table->intends = intents_are_told(table->match.setup.game);
     window_restore(table, shown);
+    if (table->payer)
+        return;
+    /* Tables older than their column have no origin: their maker stands for it. */
+    const struct store_table *kept = &table->kept;
+    bool known = key_hash_is_set(kept->origin);
+    table->payer =
+        address_find(&server->addresses, known ? kept->origin : kept->maker, server_now());
+    table->greeting = GREETING;
 }
 
 void table_refresh(struct table *table) {
@@ -336,6 +320,9 @@ int table_move(struct server *server, struct table *table, int seat, const char 
     struct ludo_move move;
     if (made >= 0 && made != table->seats[seat].made)
         return refuse(refusal, "LATE", "a move has been made for this seat meanwhile");
+    if (charge_may_store(server, storage_of_step(strlen(text)), refusal) < 0)
+        return LUDO_EPROTOCOL;
+    charge_ahead(server, table, charge_of_telling(table));
     int answer = ludo_move_parse(&table->match.setup, text, &move, &refusal->error);
     if (answer == LUDO_OK && window_holds(table, seat))
         return window_hold(server, table, seat, move, refusal);
@@ -358,12 +345,16 @@ int table_take_back(struct server *server, struct table *table, int seat, struct
     uint32_t at = match->count;
     while (at > 0 && match->steps[at - 1].mover != seat)
         at--;
+    if (charge_may_store(server, storage_of_step(0), refusal) < 0)
+        return LUDO_EPROTOCOL;
+    charge_ahead(server, table, charge_of_telling(table));
     if (ludo_match_take_back(match, seat, &refusal->error) < 0)
         return refuse_as(refusal);
     table->seats[seat].made--;
     table_involve(server, table);
     if (!table->window.number)
         table->kept.active = server_seconds();
+    charge_step(server, table, seat, 0);
     journal_enter(server, table,
                   store_put_removal(server->store, server->batch[server->side], table->kept.number,
                                     at - 1, table->kept.active));
@@ -401,7 +392,13 @@ int table_let(struct server *server, struct table *table, int seat, struct refus
 }
 
 static void ask_bots(struct server *server, struct table *table) {
-    ludo_movers bots = server->leaving ? 0 : bots_to_move(table);
+    bool paused = server->leaving || table_is_paused(table);
+    ludo_movers bots = paused ? 0 : bots_to_move(table);
+    if (bots && !charge_may_think(server, table)) {
+        later_rest(server, table);
+        return;
+    }
+    later_wake(table);
     for (int seat = 0; seat < table->kept.seats; seat++)
         if ((bots & ludo_mover_bit(seat)) && !table->seats[seat].thinking &&
             !table->seats[seat].decided)
@@ -419,6 +416,7 @@ static void take_answer(struct server *server, struct thought *thought) {
     }
     table->seats[thought->seat].thinking = false;
     table_touch(server, table);
+    server->payer = table->payer;
     ludo_movers actors = ludo_match_actors(&table->match);
     if (!(actors & ludo_mover_bit(thought->seat)) || !thought_is_about_now(table, thought))
         return;
@@ -434,6 +432,7 @@ void tables_answer(struct server *server) {
         struct task *next = task->next;
         take_answer(server, (struct thought *)task);
         crash_at(NULL, NULL);
+        server->payer = NULL;
         task->drop(task);
         task = next;
     }
@@ -442,7 +441,8 @@ void tables_answer(struct server *server) {
 /* ------------------------------------------------------------- turn's end */
 
 static bool is_idle(const struct table *table) {
-    if (table->sockets || table->involved[0] || table->involved[1] || table->in_clocked)
+    if (table->sockets || table->involved[0] || table->involved[1] || table->in_clocked ||
+        table->resting)
         return false;
     for (int seat = 0; seat < table->kept.seats; seat++)
         if (table->seats[seat].thinking)
@@ -465,23 +465,28 @@ static void let_go(struct server *server, struct table *table) {
 }
 
 static void settle(struct server *server, struct table *table) {
-    if (table->doomed) {
-        if (!table->sockets && !table->involved[0] && !table->involved[1])
-            table_free(server, table);
-        return;
-    }
     if (table->loading) /* it is looked after when it is there */
         return;
     crash_at(table->kept.id, "tell");
-    if (!server->read_only) { /* else nobody acts, for nothing could be kept */
-        clocks_set(server, table);
-        ask_bots(server, table);
+    charge_settle(server, table);
+    if (table->doomed) {
+        later_wake(table);
+    } else {
+        seats_follow(table);
+        if (!server->read_only) { /* else nobody acts, for nothing could be kept */
+            clocks_set(server, table);
+            ask_bots(server, table);
+        }
+        tell_viewers(server, table);
+        if (table->intends && !server->leaving)
+            intents_settle(server, table);
     }
-    tell_viewers(server, table);
-    if (table->intends && !server->leaving)
-        intents_settle(server, table);
-    let_go(server, table);
+    charge_settled(server, table);
     crash_at(NULL, NULL);
+    if (!table->doomed)
+        let_go(server, table);
+    else if (!table->sockets && !table->involved[0] && !table->involved[1])
+        table_free(server, table);
 }
 
 /* Saving a table touches it, so this goes on until nothing is touched. */

@@ -15,9 +15,19 @@
 #include "server/talk.h"
 #include "server/thoughts.h"
 
+/* A wish of the maker's to open a seat, which the others have to agree to. */
+struct seat_wish {
+    int64_t until;      /* when it lapses, or 0: there is none */
+    ludo_movers needed; /* seats that were asked */
+    ludo_movers agreed;
+};
+
 struct seat {
     struct store_seat kept;
-    uint16_t online;  /* sockets */
+    uint16_t online; /* sockets */
+    int64_t away;    /* since when its owner has not been there, or 0 */
+    bool knows;      /* something hidden, when its being away was last told */
+    struct seat_wish wish;
     uint32_t made;    /* moves of its own in the match */
     bool thinking;    /* a bot has been asked */
     bool out_of_time; /* a bot makes its present move */
@@ -59,6 +69,12 @@ struct table {
     struct table *next;      /* in its bucket */
     struct loading *loading; /* it is being read or removed: only its id and sockets count */
     struct store_table kept; /* its seats, options and moves are not kept up to date */
+    struct address *payer;   /* the address that made it, held: pays for bots and chance */
+    struct address *cause;   /* who has acted on it in this turn, held; or NULL (charge.h) */
+    double paid;             /* by them, for what will be told */
+    double greeting;         /* work that the last one took */
+    bool resting;            /* its bots are not asked for now (later.h) */
+    struct table *resting_next;
     struct ludo_match match;
     struct own_content *content; /* that its maker brought along, held; or NULL */
     bool over;
@@ -72,6 +88,8 @@ struct table {
     struct ludo_parts parts; /* of the text of one of them, which stays theirs; or no text */
     struct socket *sockets;
 
+    uint32_t guests;       /* names of spectators that were given out */
+    bool guests_changed;   /* everybody is to hear who looks on */
     bool touched, changed; /* changed: everybody is to get the table again */
     struct table *touched_next;
     bool involved[2];
@@ -117,31 +135,25 @@ void tables_free(struct server *server);
 
 /* --------------------------------------------------------------- queries */
 
-/* The table as it is kept, seats included, but for options and moves. */
-void table_kept(const struct table *table, struct store_table *kept);
-/* The same questions about a table that may not be in memory. */
-int kept_seat_of(const struct store_table *kept, const uint8_t *client);
-int kept_seat_for(const struct store_table *kept, const uint8_t *client, const char *key);
-bool kept_may_look(const struct store_table *kept, const uint8_t *client, const char *key);
+/* A table that is not in memory, to be asked who sits there and who may come, but nothing about
+ * its match; to be freed by the caller. */
+struct table *table_sketch(const struct store_table *kept);
+void table_sketch_free(struct table *table);
+
 /* The seat of a client, or −1. */
 int table_seat_of(const struct table *table, const uint8_t *client);
-/* The one that it gets if it comes with this key, or none, or −1. */
-int table_seat_for(const struct table *table, const uint8_t *client, const char *key);
 bool table_is_maker(const struct table *table, const uint8_t *client);
-/* Whether it may come at all, if only to look on. */
-bool table_may_look(const struct table *table, const uint8_t *client, const char *key);
 bool seat_is_bot(const struct seat *seat);
 /* Whether nobody is still to come: every seat is a bot's or somebody's. */
 bool table_is_full(const struct table *table);
+/* Whether only bots are left and nobody watches: nothing happens until somebody comes. */
+bool table_is_paused(const struct table *table);
 
 /* --------------------------------------------------------------- changes */
 
 void table_touch(struct server *server, struct table *table);
 /* The batch being gathered is about this table. */
 void table_involve(struct server *server, struct table *table);
-/* A seat has another owner: who looks on from where follows from that, also for windows
- * that were open before. */
-void table_seat_sockets(struct table *table);
 /* Its head or seats have changed: save it and tell all. */
 void table_change(struct server *server, struct table *table);
 
@@ -176,7 +188,78 @@ void tables_touch(struct server *server);
 /* A side is on disk, or has failed. */
 void tables_release(struct server *server, int side, bool kept);
 
+/* ------------------------------------------------------------------ seats */
+
+/* seats.c says whose a seat is and how it changes hands. */
+
+/* The seat that a client gets if it comes with this key, or none, or −1. */
+int table_seat_for(const struct table *table, const uint8_t *client, const char *key);
+/* The seat that a client who looks on gets back by coming again, or −1. */
+int table_seat_back(const struct table *table, const uint8_t *client);
+/* Whether it may come at all, if only to look on. */
+bool table_may_look(const struct table *table, const uint8_t *client, const char *key);
+/* Whether whoever comes with the invitation may take it. */
+bool seat_is_free(const struct seat *seat);
+/* Whether the seat knows what spectators do not; in a reaction window every seat
+ * counts as one that does, for nobody may see who has answered. */
+bool seat_knows(const struct table *table, int number);
+
+/* The client comes with this key, or none, and this name, or none: the seat that
+ * is theirs from now on, or −1. */
+int seats_take(struct server *server, struct table *table, const uint8_t *client, const char *key,
+               const char *name);
+/* The table's maker gives a seat to a bot, or opens it to another person. */
+int seats_give(struct server *server, struct table *table, int number, const char *level,
+               struct refusal *refusal);
+int seats_open(struct server *server, struct table *table, int number, struct refusal *refusal);
+/* The person on seat `who` agrees that it is opened. */
+int seats_agree(struct server *server, struct table *table, int number, int who,
+                struct refusal *refusal);
+/* A socket sits down, or is gone. */
+void seats_enter(struct table *table, struct socket *socket);
+void seats_leave(struct table *table, const struct socket *socket);
+/* A seat has another owner: who looks on from where follows from that, also for windows
+ * that were open before. */
+void table_seat_sockets(struct table *table);
+/* At the end of a turn: who is away, and since when. */
+void seats_follow(struct table *table);
+/* Another seat has this name, or one that looks the same. */
+bool seats_have_name(const struct table *table, int but, const char *name);
+/* How long its owner is away, and who is asked to agree; members of an open object. */
+void seat_put_away(const struct server *server, const struct table *table, int number,
+                   struct ludo_json *json);
+
+/* What the table itself says in the chat: a code with its arguments, which pages
+ * put into words. Empty names are left out. */
+struct announcement {
+    const char *what;
+    int seat; /* or −1 */
+    const char *by, *from, *to;
+};
+void table_announce(struct server *server, struct table *table,
+                    const struct announcement *announcement);
+
+/* ----------------------------------------------------------------- guests */
+
+/* guests.c: those who look on, and whom the maker mutes or sends away. */
+
+bool guest_is_muted(const struct table *table, const uint8_t *client);
+bool guest_is_barred(const struct table *table, const uint8_t *client);
+/* The name of a spectator at this table, for all sockets of one client. */
+uint32_t guest_number(struct table *table, const struct socket *socket);
+int guest_remove(struct server *server, struct table *table, int64_t number,
+                 struct refusal *refusal);
+int guest_mute(struct server *server, struct table *table, const uint8_t *client, bool muted,
+               struct refusal *refusal);
+/* The client of a spectator, or NULL. */
+const uint8_t *guest_client(const struct table *table, int64_t number);
+/* Tell a socket who looks on; all of them if `socket` is NULL. */
+void guests_tell(struct server *server, struct table *table, struct socket *socket);
+
 /* ---------------------------------------------------------------- telling */
+
+/* Say a line of chat to all who are there. */
+void tell_line(struct server *server, struct table *table, const struct store_line *line);
 
 void tell_viewers(struct server *server, struct table *table);
 /* Nobody looks as this viewer any more, or has to be told everything. */

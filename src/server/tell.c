@@ -3,6 +3,8 @@
  * the library that mask first. */
 #include "server/parts.h"
 
+#include "server/charge.h"
+#include "server/connection.h"
 #include "server/keys.h"
 #include "server/patch.h"
 
@@ -241,6 +243,7 @@ static void tell_viewer(struct server *server, struct table *table, int viewer) 
     struct viewer *told = &table->viewers[viewer];
     struct patch patch;
     struct written written;
+    charge_work(server, WORK_TELL);
     write_tell(server, table, viewer, &written);
     if (told->text) {
         struct sections old = sections_of(told->text, told->sections);
@@ -263,7 +266,14 @@ static void put_text(struct ludo_json *json, const char *key, const char *text) 
     ludo_json_put_string(json, key, text);
 }
 
-static void put_seats(const struct table *table, struct ludo_json *json) {
+/* What only the maker and who is muted know. */
+static bool shows_muted(const struct table *table, const struct socket *socket, int seat) {
+    return (table_is_maker(table, socket->client) || socket->viewer == seat) &&
+           guest_is_muted(table, table->seats[seat].kept.owner);
+}
+
+static void put_seats(const struct server *server, const struct table *table,
+                      const struct socket *socket, struct ludo_json *json) {
     ludo_json_put_array(json, "seats");
     for (int number = 0; number < table->kept.seats; number++) {
         const struct seat *seat = &table->seats[number];
@@ -275,6 +285,11 @@ static void put_seats(const struct table *table, struct ludo_json *json) {
         ludo_json_put_bool(json, "taken", key_hash_is_set(seat->kept.owner));
         ludo_json_put_bool(json, "online", seat->online > 0);
         ludo_json_put_bool(json, "left", seat->kept.left);
+        ludo_json_put_bool(json, "open", seat_is_free(seat));
+        ludo_json_put_bool(json, "stand_in", key_hash_is_set(seat->kept.former[0]));
+        if (shows_muted(table, socket, number))
+            ludo_json_put_bool(json, "muted", true);
+        seat_put_away(server, table, number, json);
         ludo_json_object_end(json);
     }
     ludo_json_array_end(json);
@@ -341,8 +356,8 @@ static void put_content(const struct table *table, const struct socket *socket,
     ludo_json_object_end(json);
 }
 
-static void write_table(const struct table *table, const struct socket *socket,
-                        struct ludo_json *json) {
+static void write_table(const struct server *server, const struct table *table,
+                        const struct socket *socket, struct ludo_json *json) {
     ludo_json_object(json);
     put_text(json, "is", "table");
     put_text(json, "id", table->kept.id);
@@ -354,12 +369,16 @@ static void write_table(const struct table *table, const struct socket *socket,
     put_clock(table, json);
     put_window(table, json);
     ludo_json_put_bool(json, "take_back", table->kept.take_back);
-    put_seats(table, json);
+    put_seats(server, table, socket, json);
+    bool seated = socket->viewer < table->kept.seats;
+    int back = seated ? -1 : table_seat_back(table, socket->client);
     ludo_json_key(json, "you");
-    if (socket->viewer < table->kept.seats)
+    if (seated)
         ludo_json_int(json, socket->viewer);
     else
         ludo_json_null(json);
+    if (back >= 0)
+        ludo_json_put_int(json, "back", back);
     ludo_json_put_bool(json, "maker", table_is_maker(table, socket->client));
     ludo_json_key(json, "table");
     ludo_setup_json(&table->match.setup, json);
@@ -375,7 +394,7 @@ static void send_table(struct server *server, struct table *table, struct socket
     server->text.length = 0;
     do {
         struct ludo_json json = ludo_json_in(&server->text);
-        write_table(table, socket, &json);
+        write_table(server, table, socket, &json);
     } while (text_more(&server->text));
     send_text(server, socket);
 }
@@ -392,6 +411,30 @@ static void send_state(struct server *server, struct table *table, struct socket
     send_text(server, socket);
 }
 
+/* The next of the texts that an announcement is kept as, told unless it is empty. */
+static const char *put_word(struct ludo_json *json, const char *key, const char *text) {
+    char word[LUDO_NAME_MAX];
+    size_t length = strcspn(text, "\t");
+    (void)snprintf(word, sizeof word, "%.*s", (int)length, text);
+    if (*word)
+        put_text(json, key, word);
+    return text + length + (text[length] == '\t');
+}
+
+static void put_announcement(struct ludo_json *json, const char *text) {
+    ludo_json_put_object(json, "news");
+    text = put_word(json, "what", text);
+    long seat = strtol(text, NULL, 10);
+    text += strcspn(text, "\t");
+    text += *text == '\t';
+    if (seat >= 0)
+        ludo_json_put_int(json, "seat", seat);
+    text = put_word(json, "by", text);
+    text = put_word(json, "from", text);
+    (void)put_word(json, "to", text);
+    ludo_json_object_end(json);
+}
+
 static void put_line(const struct store_line *line, struct ludo_json *json) {
     ludo_json_object(json);
     ludo_json_key(json, "seat");
@@ -400,9 +443,27 @@ static void put_line(const struct store_line *line, struct ludo_json *json) {
     else
         ludo_json_null(json);
     put_text(json, "name", line->name);
-    put_text(json, "text", line->text);
+    put_text(json, "text", line->seat == STORE_ANNOUNCEMENT ? "" : line->text);
     ludo_json_put_int(json, "time", line->time);
+    if (line->seat == STORE_ANNOUNCEMENT)
+        put_announcement(json, line->text);
     ludo_json_object_end(json);
+}
+
+void tell_line(struct server *server, struct table *table, const struct store_line *line) {
+    server->text.length = 0;
+    do {
+        struct ludo_json json = ludo_json_in(&server->text);
+        ludo_json_object(&json);
+        put_text(&json, "is", "chat");
+        ludo_json_put_array(&json, "lines");
+        put_line(line, &json);
+        ludo_json_array_end(&json);
+        ludo_json_object_end(&json);
+    } while (text_more(&server->text));
+    for (struct socket *socket = table->sockets; socket; socket = socket->next)
+        if (!socket->fresh)
+            send_text(server, socket);
 }
 
 static void send_chat(struct server *server, const struct table *table, struct socket *socket) {
@@ -443,7 +504,7 @@ static void note_came(struct store_answer *answer, void *context) {
     const char *text = answer->note_count ? answer->notes[0].text : "";
     if (!talk_note(&table->talk, socket->client)) /* nobody has written another one meanwhile */
         talk_set_note(&table->talk, socket->client, text);
-    table_touch(socket->server, table);
+    table_touch(socket->connection->server, table);
 }
 
 /* Whether all is there that the socket is to be told. What it says is heard when it was. */
@@ -454,14 +515,17 @@ static bool may_greet(struct server *server, const struct table *table, struct s
         return false;
     socket_pause(socket);
     server->count.queries++;
+    socket->gone = message_leave;
     socket->note =
         store_load_note(server->store, table->kept.number, socket->client, note_came, socket);
     return false;
 }
 
-static void greet(struct server *server, struct table *table, struct socket *socket) {
+static void send_greeting(struct server *server, struct table *table, struct socket *socket) {
     socket->fresh = false;
+    charge_work(server, WORK_GREET);
     send_table(server, table, socket);
+    guests_tell(server, table, socket);
     send_state(server, table, socket);
     send_chat(server, table, socket);
     if (socket->viewer < table->kept.seats)
@@ -473,7 +537,18 @@ static void greet(struct server *server, struct table *table, struct socket *soc
     if (socket->answer_join && socket->join_id >= 0)
         socket_ok(server, socket, socket->join_id);
     socket->answer_join = false;
-    socket_resume(server, socket);
+}
+
+/* Who comes pays for being greeted. */
+static void greet(struct server *server, struct table *table, struct socket *socket) {
+    struct address *payer = server->payer;
+    double before = socket->address->work.tokens;
+    server->payer = socket->address;
+    send_greeting(server, table, socket);
+    server->payer = payer;
+    table->greeting = before - socket->address->work.tokens;
+    if (socket->paused && !socket->waits) /* for its note, and not for work */
+        socket_resume(server, socket);
 }
 
 void tell_viewers(struct server *server, struct table *table) {
@@ -482,6 +557,9 @@ void tell_viewers(struct server *server, struct table *table) {
             if (!socket->fresh)
                 send_table(server, table, socket);
     table->changed = false;
+    if (table->guests_changed)
+        guests_tell(server, table, NULL);
+    table->guests_changed = false;
     server->seen.filled = false;
     reserve(&server->seen.text, server->tell.size);
     for (int viewer = 0; viewer <= table->kept.seats; viewer++) {

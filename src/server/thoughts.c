@@ -38,6 +38,8 @@ static void intend(struct task *task) {
 
 static void drop(struct task *task) {
     struct thought *thought = (struct thought *)task;
+    thought->payer->thinking--;
+    address_let_go(thought->payer);
     own_content_release(thought->content);
     free(thought->intent);
     free(thought);
@@ -56,12 +58,18 @@ void thought_ask(struct server *server, const struct table *table, int seat, boo
                                 .seat = seat,
                                 .setup = table->match.setup,
                                 .content = own_content_hold(table->content),
+                                .payer = address_keep(table->payer),
                                 .intends = intends};
+    struct payer payer;
+    memcpy(payer.address, table->payer->id, sizeof payer.address);
+    memcpy(payer.client, table->kept.maker, sizeof payer.client);
     memcpy(thought->table, table->kept.id, sizeof thought->table);
     thought_bot(table, seat, &thought->bot);
     key_seed(&server->chance, &thought->rng);
     ludo_mask(&table->match.setup, table->match.state, seat, &thought->masked);
-    hands_ask(server->thinkers, &thought->task);
+    thought->payer->thinking++;
+    server->count.thoughts++;
+    hands_ask(server->thinkers, &thought->task, &payer);
 }
 
 bool thought_is_about_now(const struct table *table, const struct thought *thought) {

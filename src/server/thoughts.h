@@ -13,6 +13,7 @@ struct thought {
     int seat;
     struct ludo_setup setup;
     struct own_content *content; /* or NULL */
+    struct address *payer;       /* held */
     struct ludo_bot bot;
     struct ludo_rng rng;
     struct ludo_move move;   /* the answer */

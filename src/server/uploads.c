@@ -1,20 +1,20 @@
 /* Content files of strangers: read and compiled by a thread, so that none of any
  * shape keeps the loop waiting; given back to who may have them. */
+#include "server/charge.h"
 #include "server/http.h"
-#include "server/table.h"
+#include "server/reading.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { UPLOADS_PER_SECOND = 1, UPLOADS_BURST = 20 };
-
 /* A request whose body is read by a thread; the upload owns what is in it. */
 struct upload {
     struct task task;
     struct server *server;
     struct request *request; /* NULL: it is gone */
+    struct address *payer;   /* held */
     struct buffer body;
     struct refusal refusal; /* with a code: it was refused … */
     unsigned status;        /* … with this status, or the usual one */
@@ -77,22 +77,29 @@ static void drop_upload(struct task *task) {
     if (upload->request)
         upload->request->gone = NULL;
     upload->server->uploads--;
+    address_let_go(upload->payer);
     buffer_free(&upload->body);
     json_decref(upload->wish);
     content_file_free(&upload->content.file);
     free(upload);
 }
 
-static void upload_gone(struct request *request, void *context) {
+/* The request is gone. */
+static void upload_leave(struct request *request, void *context) {
     struct upload *upload = context;
     (void)request;
     upload->request = NULL;
 }
 
+static bool may_bring(struct server *server, struct request *request) {
+    const struct limits *limits = &server->addresses.limits;
+    return allowance_take(&request->address->uploads, limits->uploads, limits->uploads_burst,
+                          server_now());
+}
+
 int upload_begin(struct server *server, struct request *request) {
     struct refusal refusal = {.error.translate = request->translate};
-    int rate = server->settings->tables_per_client ? UPLOADS_PER_SECOND : 0;
-    if (!allowance_take(&request->address->uploads, rate, UPLOADS_BURST, server_now())) {
+    if (!may_bring(server, request)) {
         (void)refuse(&refusal, "LIMIT", "too many files; wait a moment");
         return answer_refusal(request, 0, &refusal);
     }
@@ -100,13 +107,15 @@ int upload_begin(struct server *server, struct request *request) {
     *upload = (struct upload){.task = {.work = read_upload, .drop = drop_upload},
                               .server = server,
                               .request = request,
+                              .payer = address_keep(request->address),
                               .body = request->body,
                               .refusal = {.error.translate = request->translate}};
     request->body = (struct buffer){0};
+    request_wait(request, upload_leave, upload);
     server->uploads++;
-    server->count.compiled++;
-    request_wait(request, upload_gone, upload);
-    hands_ask(server->readers, &upload->task);
+    struct payer payer = {0};
+    memcpy(payer.address, request->address->id, sizeof payer.address);
+    hands_ask(server->readers, &upload->task, &payer);
     return 0;
 }
 
@@ -147,7 +156,7 @@ static int answer_block(struct request *request, const struct ludo_content *cont
     return answer_bytes(request);
 }
 
-static int answer_upload(struct server *server, struct request *request, struct upload *upload) {
+static int answer_upload(struct server *server, struct upload *upload, struct request *request) {
     struct refusal *refusal = &upload->refusal;
     if (refusal->code)
         return answer_refusal(request, upload->status, refusal);
@@ -166,11 +175,15 @@ void uploads_answer(struct server *server) {
         struct task *next = task->next;
         struct upload *upload = (struct upload *)task;
         struct request *request = upload->request;
+        upload->request = NULL;
+        server->count.compiled++;
+        server->payer = upload->payer;
+        charge_work(server, (double)task->took);
         if (request) {
-            upload->request = NULL;
             request_ready(request);
-            request_answer(request, answer_upload(server, request, upload));
+            (void)answer_upload(server, upload, request);
         }
+        server->payer = NULL;
         task->drop(task);
         task = next;
     }
@@ -212,12 +225,12 @@ static void source_came(struct store_answer *answer, void *context) {
     request_ready(request);
     if (answer->code < 0) {
         int code = answer->code == LUDO_ECONTENT ? answer->code : LUDO_EFILE;
-        request_answer(request, refuse_content(request, code));
+        (void)refuse_content(request, code);
         return;
     }
     request->answer.length = 0;
     buffer_add(&request->answer, answer->content.source, strlen(answer->content.source));
-    request_answer(request, answer_json(request, 200));
+    (void)answer_json(request, 200);
 }
 
 static void block_came(struct content_waiter *waiter, struct own_content *content, int code) {
@@ -225,8 +238,10 @@ static void block_came(struct content_waiter *waiter, struct own_content *conten
     struct request *request = fetching->request;
     free(fetching);
     request_ready(request);
-    request_answer(request, content ? answer_block(request, &content->file.content)
-                                    : refuse_content(request, code));
+    if (content)
+        (void)answer_block(request, &content->file.content);
+    else
+        (void)refuse_content(request, code);
     own_content_release(content);
 }
 
@@ -251,10 +266,9 @@ int upload_get(struct server *server, struct request *request, const char *path)
     (void)snprintf(key, sizeof key, "%s", path);
     const char *rest = path + strlen(key);
     bool block = !strcmp(rest, "/block");
-    int rate = server->settings->tables_per_client ? UPLOADS_PER_SECOND : 0;
     if (!own_content_is_key(key) || (!block && *rest))
         return refuse_content(request, LUDO_ECONTENT);
-    if (!allowance_take(&request->address->uploads, rate, UPLOADS_BURST, server_now())) {
+    if (!may_bring(server, request)) {
         (void)refuse(&refusal, "LIMIT", "too many files; wait a moment");
         return answer_refusal(request, 0, &refusal);
     }

@@ -1,8 +1,9 @@
 /* A table as somebody wishes for it: the body of a request, checked, and the
  * table made. */
+#include "server/charge.h"
 #include "server/http.h"
 #include "server/keys.h"
-#include "server/table.h"
+#include "server/nicknames.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -125,9 +126,10 @@ static int read_maker(const json_t *body, struct store_table *table, struct refu
     const char *client = json_string_value(json_object_get(body, "client"));
     const json_t *name = json_object_get(body, "name");
     const char *word = name ? json_string_value(name) : "";
+    char clean[LUDO_NAME_MAX];
     if (!client || !key_hash_client(client, table->maker))
         return refuse(refusal, "PROTOCOL", "\"client\" has to be 32 hexadecimal digits");
-    if (!word || strlen(word) >= LUDO_NAME_MAX || !message_is_one_line(word))
+    if (!word || !name_clean(word, clean))
         return refuse(refusal, "PROTOCOL", "a name is one line of up to %d bytes",
                       LUDO_NAME_MAX - 1);
     int number = find_maker_seat(body, table, refusal);
@@ -135,11 +137,11 @@ static int read_maker(const json_t *body, struct store_table *table, struct refu
         return number;
     struct store_seat *seat = &table->seat[number];
     memcpy(seat->owner, table->maker, STORE_HASH_SIZE);
-    (void)snprintf(seat->name, sizeof seat->name, "%s", word);
+    (void)snprintf(seat->name, sizeof seat->name, "%s", clean);
     return number;
 }
 
-/* A table that is wished for: while the store says whether its maker may have
+/* A table that is wished for: while the store says whether its address may have
  * one more, and until it is on disk. */
 struct wish {
     struct server *server;
@@ -170,11 +172,11 @@ static void wish_gone(struct request *request, void *context) {
     wish_free(context);
 }
 
-/* Others of the same maker's that the store does not know of yet. */
+/* Others from the same address that the store does not know of yet. */
 static int count_wishes(const struct wish *wish) {
     int count = 0;
     for (const struct wish *other = wish->next; other; other = other->next)
-        count += key_hash_equal(other->table.maker, wish->table.maker);
+        count += key_hash_equal(other->table.origin, wish->table.origin);
     return count;
 }
 
@@ -239,6 +241,10 @@ static struct table *make_with(struct server *server, struct store_table *table,
 static int grant(struct wish *wish, struct refusal *refusal) {
     struct server *server = wish->server;
     struct store_table *table = &wish->table;
+    int64_t bytes = storage_of_table(table->seats) +
+                    (wish->own ? storage_of_content(strlen(wish->content.source)) : 0);
+    if (charge_may_store(server, bytes, refusal) < 0)
+        return LUDO_EPROTOCOL;
     key_make_id(table->id);
     key_make(table->invite);
     key_make(table->watch);
@@ -246,29 +252,39 @@ static int grant(struct wish *wish, struct refusal *refusal) {
     table->made = table->active = server_seconds();
     if (!make_with(server, table, wish->own ? &wish->content : NULL, refusal))
         return LUDO_EPROTOCOL;
+    charge_storage(server, wish->request->address, bytes);
     write_made(wish->request, table, wish->seat);
     return hold_request(server, wish->request);
 }
 
+/* Tables are counted by address: clients are free to invent. */
 static int judge(struct wish *wish, const struct store_answer *answer, struct refusal *refusal) {
     int made = answer->count + count_wishes(wish);
     if (answer->code < 0)
         return refuse(refusal, "STORE", "the tables cannot be read");
-    if (made >= wish->server->settings->tables_per_client)
-        return refuse(refusal, "LIMIT", "there are %d tables of yours that are not over", made);
-    return grant(wish, refusal);
+    if (made < wish->server->settings->tables_per_address)
+        return grant(wish, refusal);
+    wish->server->count.refused++;
+    return refuse(refusal, "LIMIT", "there are %d tables from your address that are not over",
+                  made);
 }
 
 static void counted(struct store_answer *answer, void *context) {
     struct wish *wish = context;
     struct request *request = wish->request;
     struct refusal refusal = {.error.translate = request->translate};
+    struct server *server = wish->server;
     wish->query = NULL;
-    if (wish->server->leaving || judge(wish, answer, &refusal) >= 0)
+    if (server->leaving)
+        return;
+    server->payer = request->address;
+    int code = judge(wish, answer, &refusal);
+    server->payer = NULL;
+    if (code >= 0)
         return;
     wish_free(wish);
     request_ready(request);
-    request_answer(request, answer_refusal(request, 0, &refusal));
+    (void)answer_refusal(request, 0, &refusal);
 }
 
 static struct wish *wish_new(struct server *server, struct request *request) {
@@ -280,6 +296,7 @@ static struct wish *wish_new(struct server *server, struct request *request) {
     server->wishes = wish;
     wish->table.options = wish->options;
     wish->table.moves = "";
+    memcpy(wish->table.origin, request->address->id, sizeof wish->table.origin);
     return wish;
 }
 
@@ -287,6 +304,7 @@ int wish_make(struct server *server, struct request *request, json_t *body,
               struct wish_content *content, struct refusal *refusal) {
     if (server->read_only)
         return refuse(refusal, "STORE", "nothing can be saved just now; try again later");
+    charge_work(server, WORK_MAKE);
     struct wish *wish = wish_new(server, request);
     wish->seat = read_table(body, &wish->table, wish->options, sizeof wish->options, refusal);
     if (wish->seat < 0) {
@@ -300,9 +318,9 @@ int wish_make(struct server *server, struct request *request, json_t *body,
     }
     wish->body = json_incref(body);
     request_wait(request, wish_gone, wish);
-    if (server->settings->tables_per_client) {
+    if (server->settings->tables_per_address) {
         server->count.queries++;
-        wish->query = store_count_made(server->store, wish->table.maker, counted, wish);
+        wish->query = store_count_made(server->store, wish->table.origin, counted, wish);
         return LUDO_OK;
     }
     if (grant(wish, refusal) >= 0)

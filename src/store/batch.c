@@ -34,10 +34,6 @@ bool store_batch_is_empty(const struct store_batch *batch) {
     return !batch->count && !batch->steps.length;
 }
 
-size_t store_batch_size(const struct store_batch *batch) {
-    return batch->count * sizeof *batch->changes + batch->text_length + batch->steps.length;
-}
-
 void store_batch_clear(struct store_batch *batch) {
     batch->count = 0;
     batch->text_length = 0;

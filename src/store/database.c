@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 enum {
-    VERSION = 6,
+    VERSION = 8,
     LOG_PAGE = 4096 + 24 /* bytes of a page in the write-ahead log, its head included */
 };
 
@@ -57,9 +57,18 @@ static const char *const migrations[VERSION] = {
     "CREATE TABLE contents ("
     " key TEXT NOT NULL PRIMARY KEY, game TEXT NOT NULL, source TEXT NOT NULL) WITHOUT ROWID;"
     "ALTER TABLE tables ADD COLUMN content TEXT NOT NULL DEFAULT '';",
-    /* 6: where a table was made, by which rules and with which content it is
-     * played, why it was set aside; when content was last used */
+    /* 6: seats that are open to somebody else, and whose they were; who is muted or barred */
+    "ALTER TABLE seats ADD COLUMN open INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN former BLOB NOT NULL DEFAULT x'';"
+    "ALTER TABLE tables ADD COLUMN guests BLOB NOT NULL DEFAULT x'';",
+    /* 7: the address that a table was made from, hashed with a secret of the database's */
     "ALTER TABLE tables ADD COLUMN origin BLOB NOT NULL DEFAULT x'';"
+    "DROP INDEX tables_open;"
+    "CREATE INDEX tables_of_origin ON tables (origin) WHERE NOT over;"
+    "CREATE TABLE secrets (name TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;"
+    "INSERT INTO secrets (name, value) VALUES ('origin', randomblob(32));",
+    /* 8: by which rules and with which content a table is played, why it was set
+     * aside; when content was last used */
     "ALTER TABLE tables ADD COLUMN rules INTEGER NOT NULL DEFAULT 1;"
     "ALTER TABLE tables ADD COLUMN content_hash TEXT NOT NULL DEFAULT '';"
     "ALTER TABLE tables ADD COLUMN aside TEXT NOT NULL DEFAULT '';"

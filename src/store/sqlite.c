@@ -332,6 +332,10 @@ int64_t store_number(const char *id) {
     return number;
 }
 
+const uint8_t *store_secret(const struct store *store) {
+    return store->secret;
+}
+
 int64_t store_newest_place(const struct store *store) {
     return store->next_place - 1;
 }
@@ -353,7 +357,7 @@ static int open_all(struct store *store, struct ludo_error *error) {
             *error = inner;
     }
     keep_private(store);
-    return answer;
+    return answer < 0 ? answer : store_read_secret(store, error);
 }
 
 static int start_threads(struct store *store, struct ludo_error *error) {

@@ -49,6 +49,7 @@ enum reading {
     READ_CONTENT,
     READ_DUE,
     READ_UNUSED,
+    READ_SECRET,
     READINGS
 };
 
@@ -109,8 +110,11 @@ struct store {
     /* The asker's alone. */
     bool writable;
     int64_t next_place;
+    uint8_t secret[STORE_SECRET_SIZE];
 };
 
+/* Read `secret`, once both are open. */
+int store_read_secret(struct store *store, struct ludo_error *error);
 /* On the writer's thread. */
 int store_commit(struct store *store, struct store_batch *batch, struct ludo_error *error);
 /* Hand a query over to the reader's thread. */

@@ -9,17 +9,17 @@
 const char *const store_readings[READINGS] = {
     [READ_TABLE] = ("SELECT number, id, invite, watch, maker, game, options, moves, slow, clocked,"
                     " take_back, clock_bank, clock_move, made, active, over, place, awake,"
-                    " window, content, origin, rules, content_hash, aside"
+                    " window, content, guests, origin, rules, content_hash, aside"
                     " FROM tables WHERE id = ?"),
     [READ_SEATS] = ("SELECT seat, bot, away, level, name, owner, bank, until, pass_turn, answer,"
-                    " answer_at FROM seats WHERE tab = ?"),
+                    " answer_at, open, former FROM seats WHERE tab = ?"),
     [READ_STEPS] = "SELECT steps FROM journal WHERE last >= ? ORDER BY last",
     [READ_CHAT] = ("SELECT seat, name, text, time FROM (SELECT * FROM chat WHERE tab = ?"
                    " ORDER BY number DESC LIMIT ?) ORDER BY number"),
     [READ_NOTES] = ("SELECT owner, text FROM notes WHERE tab = ?1"
                     " AND owner IN (SELECT owner FROM seats WHERE tab = ?1)"),
     [READ_NOTE] = "SELECT owner, text FROM notes WHERE tab = ? AND owner = ?",
-    [READ_MADE] = "SELECT count(*) FROM tables WHERE maker = ? AND NOT over",
+    [READ_MADE] = "SELECT count(*) FROM tables WHERE origin = ? AND NOT over",
     [READ_AWAKE] = ("SELECT number, id FROM tables WHERE awake AND aside = '' AND number > ?"
                     " ORDER BY number LIMIT ?"),
     [READ_CONTENT] = "SELECT key, game, source FROM contents WHERE key = ?",
@@ -28,6 +28,7 @@ const char *const store_readings[READINGS] = {
     [READ_UNUSED] = ("SELECT key FROM contents WHERE used < ? AND NOT EXISTS"
                      " (SELECT 1 FROM tables WHERE content = contents.key AND content <> '')"
                      " LIMIT 1"),
+    [READ_SECRET] = "SELECT value FROM secrets WHERE name = 'origin'",
 };
 
 static void copy_text(sqlite3_stmt *row, int column, char *text, size_t size) {
@@ -39,6 +40,16 @@ static void copy_hash(sqlite3_stmt *row, int column, uint8_t *hash) {
     memset(hash, 0, STORE_HASH_SIZE);
     if (sqlite3_column_bytes(row, column) == STORE_HASH_SIZE)
         memcpy(hash, sqlite3_column_blob(row, column), STORE_HASH_SIZE);
+}
+
+/* At most `size` bytes; how many there are. */
+static size_t copy_bytes(sqlite3_stmt *row, int column, void *bytes, size_t size) {
+    const void *blob = sqlite3_column_blob(row, column);
+    size_t length = (size_t)sqlite3_column_bytes(row, column);
+    length = length < size ? length : size;
+    if (blob)
+        memcpy(bytes, blob, length);
+    return blob ? length : 0;
 }
 
 static char *own_text(sqlite3_stmt *row, int column) {
@@ -68,6 +79,8 @@ static void read_table(sqlite3_stmt *row, struct store_table *table) {
     table->awake = sqlite3_column_int(row, c++) != 0;
     table->window = sqlite3_column_int64(row, c++);
     copy_text(row, c++, table->content, sizeof table->content);
+    table->guests =
+        (int)(copy_bytes(row, c++, table->guest, sizeof table->guest) / sizeof table->guest[0]);
     copy_hash(row, c++, table->origin);
     table->rules = sqlite3_column_int(row, c++);
     copy_text(row, c++, table->content_hash, sizeof table->content_hash);
@@ -92,6 +105,8 @@ static void read_seat(sqlite3_stmt *row, struct store_table *table) {
     seat->pass_turn = sqlite3_column_int64(row, 8);
     copy_text(row, 9, seat->answer, sizeof seat->answer);
     seat->answer_at = sqlite3_column_int64(row, 10);
+    seat->open = sqlite3_column_int(row, 11) != 0;
+    (void)copy_bytes(row, 12, seat->former, sizeof seat->former);
 }
 
 /* A line as in the column `moves`. */
@@ -323,6 +338,16 @@ static int run_list_due(struct store *store, struct store_query *query) {
     return code < 0 ? database_fail_as(store->reader, code, &answer->error) : LUDO_OK;
 }
 
+int store_read_secret(struct store *store, struct ludo_error *error) {
+    sqlite3_stmt *row = store->read[READ_SECRET];
+    int step = sqlite3_step(row);
+    bool good = step == SQLITE_ROW &&
+                copy_bytes(row, 0, store->secret, sizeof store->secret) == sizeof store->secret;
+    int answer = good ? LUDO_OK : database_fail(store->reader, error);
+    (void)sqlite3_reset(row);
+    return answer;
+}
+
 /* ------------------------------------------------------------------ asking */
 
 struct store_query *store_load(struct store *store, const char *id, int64_t from, int lines,
@@ -346,10 +371,10 @@ struct store_query *store_load_content(struct store *store, const char *key, sto
     return store_ask(store, &query, done, context);
 }
 
-struct store_query *store_count_made(struct store *store, const uint8_t *maker, store_done *done,
+struct store_query *store_count_made(struct store *store, const uint8_t *origin, store_done *done,
                                      void *context) {
     struct store_query query = {.run = run_count_made};
-    memcpy(query.owner, maker, sizeof query.owner);
+    memcpy(query.owner, origin, sizeof query.owner);
     return store_ask(store, &query, done, context);
 }
 

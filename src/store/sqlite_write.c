@@ -7,16 +7,19 @@ const char *const store_writings[WRITINGS] = {
     [WRITE_BEGIN] = "BEGIN IMMEDIATE",
     [WRITE_COMMIT] = "COMMIT",
     [WRITE_ROLLBACK] = "ROLLBACK",
-    /* What a table is made with stays. */
-    [WRITE_TABLE] = "INSERT INTO tables (number, id, invite, watch, maker, game,"
-                    " options, moves, slow, clocked, take_back, clock_bank, clock_move, made,"
-                    " active, over, place, awake, window, content, origin, rules, content_hash)"
-                    " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
-                    " ON CONFLICT (number) DO UPDATE SET moves = excluded.moves,"
-                    " active = excluded.active, over = excluded.over, place = excluded.place,"
-                    " awake = excluded.awake",
+    /* What a table is made with stays, but for the keys of its links. */
+    [WRITE_TABLE] =
+        "INSERT INTO tables (number, id, invite, watch, maker, game,"
+        " options, moves, slow, clocked, take_back, clock_bank, clock_move, made,"
+        " active, over, place, awake, window, content, guests, origin, rules, content_hash)"
+        " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
+        " ON CONFLICT (number) DO UPDATE SET moves = excluded.moves,"
+        " active = excluded.active, over = excluded.over, place = excluded.place,"
+        " awake = excluded.awake, invite = excluded.invite,"
+        " watch = excluded.watch, guests = excluded.guests",
     [WRITE_SEAT] = ("INSERT OR REPLACE INTO seats (tab, seat, bot, away, level, name, owner, bank,"
-                    " until, pass_turn, answer, answer_at) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)"),
+                    " until, pass_turn, answer, answer_at, open, former)"
+                    " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)"),
     [WRITE_STEPS] = "INSERT INTO journal (last, steps) VALUES (?,?)",
     [WRITE_BANK] = "UPDATE seats SET bank = ? WHERE tab = ? AND seat = ?",
     [WRITE_LINE] = "INSERT INTO chat (tab, seat, name, text, time) VALUES (?,?,?,?,?)",
@@ -94,6 +97,8 @@ static int write_seat(struct store *store, int64_t table, int number,
     (void)sqlite3_bind_int64(s, 10, seat->pass_turn);
     bind_text(s, 11, seat->answer);
     (void)sqlite3_bind_int64(s, 12, seat->answer_at);
+    (void)sqlite3_bind_int(s, 13, seat->open);
+    (void)sqlite3_bind_blob(s, 14, seat->former, sizeof seat->former, SQLITE_STATIC);
     return finish(s);
 }
 
@@ -120,6 +125,8 @@ static int write_table(struct store *store, const struct store_table *table) {
     (void)sqlite3_bind_int(s, c++, table->awake);
     (void)sqlite3_bind_int64(s, c++, table->window);
     bind_text(s, c++, table->content);
+    (void)sqlite3_bind_blob(s, c++, table->guest, table->guests * (int)sizeof table->guest[0],
+                            SQLITE_STATIC);
     bind_hash(s, c++, table->origin);
     (void)sqlite3_bind_int(s, c++, table->rules);
     bind_text(s, c++, table->content_hash);

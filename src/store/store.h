@@ -31,10 +31,13 @@
 #include "ludoteca/ludoteca.h"
 
 enum {
-    STORE_ID_SIZE = 11,   /* a table's public name, with its NUL */
-    STORE_KEY_SIZE = 33,  /* the key of a role in hexadecimal, with its NUL */
-    STORE_HASH_SIZE = 16, /* what is kept of a client's secret */
-    STORE_CHAT_MAX = 500  /* lines of a table's chat that are kept */
+    STORE_ID_SIZE = 11,     /* a table's public name, with its NUL */
+    STORE_KEY_SIZE = 33,    /* the key of a role in hexadecimal, with its NUL */
+    STORE_HASH_SIZE = 16,   /* what is kept of a client's secret */
+    STORE_CHAT_MAX = 500,   /* lines of a table's chat that are kept */
+    STORE_FORMER_MAX = 3,   /* persons that a seat is kept for besides its owner */
+    STORE_GUESTS_MAX = 100, /* clients of a table that are muted or barred */
+    STORE_SECRET_SIZE = 32  /* the database's own */
 };
 
 /* What a seat does in all reaction windows, as `until` in the database. */
@@ -52,13 +55,23 @@ struct store_seat {
     char level[8];
     char name[LUDO_NAME_MAX];
     uint8_t owner[STORE_HASH_SIZE]; /* all zero: nobody */
-    int64_t bank;                   /* milliseconds left on its clock */
+    bool open;                      /* whoever comes with the invitation gets it */
+    /* Whose seat it was before, the first of them first, and as long as there are
+     * any: each goes before those that came after, and gets it back on returning. */
+    uint8_t former[STORE_FORMER_MAX][STORE_HASH_SIZE];
+    int64_t bank; /* milliseconds left on its clock */
     /* Reaction windows: what the seat has said once and for all, and an answer
      * that counts when the window is closed. */
     uint8_t standing;                /* enum store_standing */
     int64_t pass_turn;               /* lets all pass in this turn, plus 1; 0: in none */
     char answer[LUDO_MOVE_TEXT_MAX]; /* in the window … */
     int64_t answer_at;               /* … that this step opened, plus 1; 0: none */
+};
+
+/* A client that the table's maker has muted, or sent away. */
+struct store_guest {
+    uint8_t client[STORE_HASH_SIZE];
+    uint8_t muted, barred;
 };
 
 /* A table as it is kept. `options` are lines "name=value"; `moves` are lines
@@ -69,7 +82,7 @@ struct store_table {
     char id[STORE_ID_SIZE];
     char invite[STORE_KEY_SIZE], watch[STORE_KEY_SIZE];
     uint8_t maker[STORE_HASH_SIZE];
-    uint8_t origin[STORE_HASH_SIZE]; /* hash of the address that it was made from, or all zero */
+    uint8_t origin[STORE_HASH_SIZE]; /* the address it was made from, hashed; zeros: not known */
     char game[16];
     int rules;                    /* the version of the game's rules that it is played by */
     char content[STORE_KEY_SIZE]; /* that its maker brought along, by its key; or empty */
@@ -84,6 +97,8 @@ struct store_table {
     char aside[16]; /* why it was set aside: no longer to be loaded; or empty */
     int seats;
     struct store_seat seat[LUDO_SEATS_MAX];
+    int guests; /* oldest first */
+    struct store_guest guest[STORE_GUESTS_MAX];
     int64_t place; /* of the newest step in the journal that `moves` has; the store sets it */
     int64_t first; /* of the oldest one that it has not, or 0 */
 };
@@ -97,8 +112,10 @@ struct store_content {
     int64_t time;       /* when it was brought */
 };
 
+enum { STORE_SPECTATOR = -1, STORE_ANNOUNCEMENT = -2 };
+
 struct store_line {
-    int seat; /* −1: a spectator */
+    int seat; /* or STORE_SPECTATOR; STORE_ANNOUNCEMENT: the table itself */
     int64_t time;
     const char *name, *text;
 };
@@ -124,6 +141,9 @@ void store_close(struct store *store);
 /* Whether something can be written. It begins to be so, if ever, within
  * `store_take`; until then every batch fails. */
 bool store_is_writable(const struct store *store);
+
+/* The database's own secret, by which addresses are hashed. */
+const uint8_t *store_secret(const struct store *store);
 
 /* Call `done` for all that has been answered; how many that were. */
 int store_take(struct store *store);
@@ -167,8 +187,8 @@ struct store_query *store_load_note(struct store *store, int64_t table, const ui
 /* LUDO_ECONTENT: there is none of this key. */
 struct store_query *store_load_content(struct store *store, const char *key, store_done *done,
                                        void *context);
-/* How many tables that are not over the client has made. */
-struct store_query *store_count_made(struct store *store, const uint8_t *maker, store_done *done,
+/* How many tables that are not over were made from this address. */
+struct store_query *store_count_made(struct store *store, const uint8_t *origin, store_done *done,
                                      void *context);
 /* Tables that are awake, the id of each, up to `most` of them from `from` on,
  * which is 0 or `next` of the last answer. */
@@ -197,8 +217,6 @@ struct store_batch *store_batch_new(void);
 void store_batch_free(struct store_batch *batch);
 bool store_batch_is_empty(const struct store_batch *batch);
 void store_batch_clear(struct store_batch *batch);
-/* Bytes that it holds. */
-size_t store_batch_size(const struct store_batch *batch);
 
 /* Keep a table whole, steps included. */
 void store_put_table(struct store *store, struct store_batch *batch,

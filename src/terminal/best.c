@@ -43,7 +43,7 @@ void best_add_setup(struct ludo_text *text, const struct ludo_setup *setup) {
 int best_enter(const struct session *session, struct ludo_error *error) {
     const struct ludo_match *match = &session->table.match;
     struct ludo_result result;
-    ludo_result(&match->setup, match->state, &result);
+    ludo_match_result(match, &result);
     if (session->was_over || result.outcome != LUDO_OUTCOME_SCORED || session->player[0].is_bot)
         return -1;
     struct keep_score score = {.points = result.points[0]};

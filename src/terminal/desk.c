@@ -133,7 +133,7 @@ static enum desk_end ask_what_now(struct desk *desk, int rank, bool *leave) {
     const char *const items[] = {look ? _(look) : _("Look at the sheets"), _("Play again"),
                                  _("Leave")};
     do {
-        desk->front->add_ending(&text, desk->session);
+        front_add_ending(desk->front, &text, desk->session);
         if (session_people(desk->session) == 1 && desk->session->table.setup.seats == 1) {
             ludo_text_add_format(&text, "\n%s\n", _("Best scores:"));
             best_add(&text, desk->session, rank);

@@ -18,6 +18,16 @@ const struct standing_word *front_standings(const struct game_front *front) {
     return front->standings ? front->standings : standing_usual;
 }
 
+void front_add_ending(const struct game_front *front, struct ludo_text *text,
+                      const struct session *session) {
+    struct ludo_result result;
+    ludo_match_result(&session->table.match, &result);
+    if (result.bound)
+        ludo_text_add_format(text, "%s\n", _("No match may take so many moves: nobody won."));
+    else
+        front->add_ending(text, session);
+}
+
 void front_add_winners(struct ludo_text *text, const struct session *session, ludo_movers winners) {
     bool several = winners & (winners - 1);
     ludo_text_add(text, several ? _("The victory is shared by: ") : _("The winner: "));

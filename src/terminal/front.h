@@ -87,6 +87,9 @@ extern const struct game_front nycrisis_front;
 /* What can be said once for all windows of the front's game. */
 const struct standing_word *front_standings(const struct game_front *front);
 
+/* How the match ended, by the game's rules or by the engine's. */
+void front_add_ending(const struct game_front *front, struct ludo_text *text,
+                      const struct session *session);
 /* Who has won, in a sentence and a line. */
 void front_add_winners(struct ludo_text *text, const struct session *session, ludo_movers winners);
 

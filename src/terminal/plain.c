@@ -345,7 +345,7 @@ static enum plain_end finish(struct session *session, const struct game_front *f
     int rank = best_enter(session, &error);
     do {
         ludo_text_add_format(&text, "%s\n", _("The match is over."));
-        front->add_ending(&text, session);
+        front_add_ending(front, &text, session);
         if (rank >= 0) {
             ludo_text_add_format(&text, "%s\n", _("Best scores:"));
             best_add(&text, session, rank);

@@ -9,6 +9,7 @@
  * the output hold until the next call that uses them. */
 #include "wasm/host.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,6 +17,18 @@
  * host keeps it for as long as the instance lives. */
 __attribute__((import_module("host"), import_name("translate"))) const char *
 host_translate(const char *english);
+
+/* The host's: stops the instance for good, and tells why. */
+__attribute__((import_module("host"), import_name("stop"), noreturn)) void
+host_stop(const char *reason);
+
+/* In place of the C library's, which would write the reason where nobody reads it. A
+ * bug ends the instance before it can do harm; the page says so. */
+_Noreturn void __assert_fail(const char *what, const char *file, int line, const char *function) {
+    char reason[240];
+    (void)snprintf(reason, sizeof reason, "%s:%d: %s: %s", file, line, function, what);
+    host_stop(reason);
+}
 
 static struct {
     struct ludo_setup setup;
@@ -148,6 +161,7 @@ static void write_games(struct ludo_json *json, int argument) {
         ludo_json_object(json);
         ludo_json_put_string(json, "name", (*game)->name);
         ludo_json_put_string(json, "title", (*game)->title);
+        ludo_json_put_int(json, "rules", (*game)->rules);
         ludo_json_put_int(json, "seats_min", (*game)->seats_min);
         ludo_json_put_int(json, "seats_max", (*game)->seats_max);
         ludo_json_put_bool(json, "windows", (*game)->let_pass);

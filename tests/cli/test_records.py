@@ -111,9 +111,9 @@ class Replay(Case):
         sheet = {**json.loads(SHEET.read_text()), "name": "mine", "track": 6}
         self.talk("open", game="loot", seats=2, content=sheet)
         path = self.file("own.ludo", whole_match(self.talk, 2))
-        self.refused(1, "line 4: ", "replay", path)
+        self.refused(1, "line 5: ", "replay", path)
         mine = self.file("mine.json", sheet)
         self.assertIn("sheet mine", self.ok("replay", path, "--content", mine))
         other = self.file("other.json", {**sheet, "track": 7})
-        self.refused(1, "line 4: ", "replay", path, "--content", other)
+        self.refused(1, "line 5: ", "replay", path, "--content", other)
         self.refused(1, "none.json", "replay", path, "--content", self.folder / "none.json")

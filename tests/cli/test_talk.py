@@ -47,6 +47,19 @@ class Conversation(Case):
         self.assertEqual(opened["setup"]["options"], {"sheet": "harder"})
         self.assertEqual(self.talk("describe", table=1)["setup"], opened["setup"])
 
+    def test_table_is_played_by_the_rules_asked_for(self):
+        game, = (g for g in self.talk("games", all=True)["games"] if g["name"] == "template")
+        self.assertEqual((game["rules"], game["rules_oldest"]), (2, 1))
+        self.assertEqual(self.talk("open", game="template", seats=2)["setup"]["rules"], 2)
+        opened = self.talk("open", game="template", seats=2, rules=1)
+        self.assertEqual(opened["setup"]["rules"], 1)
+        record = self.talk("save", table=opened["table"])["record"]
+        self.assertIn("\nrules: 1 #", record)
+        self.assertEqual(self.talk("load", record=record)["setup"]["rules"], 1)
+        for version in (0, 3, 65537, 2 ** 40):
+            self.talk.refused("VERSION", "of the rules of Template is not known here", "open",
+                              game="template", seats=2, rules=version)
+
     def test_own_content_travels_in_the_message(self):
         sheet = {**json.loads(SHEET.read_text()), "name": "mine", "track": 5}
         opened = self.talk("open", game="loot", seats=1, content=sheet)
@@ -55,7 +68,7 @@ class Conversation(Case):
                           content={**sheet, "track": 99})
         self.talk("play", table=1, seat=0, move="start b1")
         record = self.talk("save", table=1)["record"]
-        self.talk.refused("RECORD", "line 4", "load", record=record)
+        self.talk.refused("RECORD", "line 5", "load", record=record)
         self.talk.refused("CONTENT", "track", "load", record=record, content={**sheet, "track": 0})
         loaded = self.talk("load", record=record, content=sheet)
         self.assertEqual((loaded["table"], loaded["steps"]), (2, 1))

@@ -21,7 +21,7 @@ static const struct probe *const probes[] = {
     &probe_ends,   &probe_replays,        &probe_rewinds,  &probe_take_backs, &probe_records,
     &probe_odds,   &probe_draws,          &probe_masks,    &probe_imagines,   &probe_silence,
     &probe_twins,  &probe_imagined_twins, &probe_windows,  &probe_shown,      &probe_alike,
-    &probe_parts,
+    &probe_parts,  &probe_landmarks,
 };
 
 enum { PROBES = sizeof probes / sizeof probes[0] };

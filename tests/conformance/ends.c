@@ -28,6 +28,24 @@ static const char *look_at_options(struct walk *walk) {
     return NULL;
 }
 
+/* Every version that the game says it knows can be chosen, and no other one. */
+static const char *look_at_versions(struct walk *walk) {
+    const struct ludo_game *game = walk_game(walk);
+    if (!game->rules_oldest || game->rules_oldest > game->rules)
+        return walk_fault(walk, "the versions of the rules make no sense");
+    for (int version = -1; version <= game->rules + 2; version++) {
+        struct ludo_setup setup = *walk_setup(walk);
+        struct ludo_error error = {0};
+        int answer = ludo_setup_choose_rules(&setup, version, &error);
+        bool known = version >= game->rules_oldest && version <= game->rules;
+        if (answer != (known ? LUDO_OK : LUDO_EVERSION) || (known != !error.text[0]))
+            return walk_fault(walk, "version %d of the rules gets the answer %d", version, answer);
+        if (setup.rules != (known ? version : walk_setup(walk)->rules))
+            return walk_fault(walk, "version %d of the rules is not what is chosen", version);
+    }
+    return NULL;
+}
+
 static const char *run_limits(struct walk *walk) {
     const struct ludo_game *game = walk_game(walk);
     if (!is_name(game->name) || !game->title || !game->title[0])
@@ -39,7 +57,8 @@ static const char *run_limits(struct walk *walk) {
         return walk_fault(walk, "the state has %u bytes", game->state_size);
     if (!game->legal_max || !game->steps_max)
         return walk_fault(walk, "legal_max or steps_max is missing");
-    return look_at_options(walk);
+    const char *fault = look_at_versions(walk);
+    return fault ? fault : look_at_options(walk);
 }
 
 const struct probe probe_limits = {
@@ -93,7 +112,9 @@ static const char *look_after_end(struct walk *walk) {
 
 static const char *look_at_end(struct walk *walk) {
     struct ludo_result result;
-    ludo_result(walk_setup(walk), walk->match.state, &result);
+    ludo_match_result(&walk->match, &result);
+    if (result.bound)
+        return walk_fault(walk, "no rule ends the match within steps_max");
     if (ludo_match_over(&walk->match)) {
         const char *fault = look_at_result(walk, &result);
         return fault ? fault : look_after_end(walk);

@@ -201,8 +201,8 @@ static const char *compare_matches(struct walk *walk, const struct ludo_match *r
 }
 
 static bool same_setup(const struct ludo_setup *a, const struct ludo_setup *b) {
-    return a->game == b->game && a->content == b->content && a->seats == b->seats &&
-           !memcmp(a->option, b->option, sizeof a->option);
+    return a->game == b->game && a->content == b->content && a->rules == b->rules &&
+           a->seats == b->seats && !memcmp(a->option, b->option, sizeof a->option);
 }
 
 static const char *look_at_record(struct walk *walk) {

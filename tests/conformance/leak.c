@@ -479,6 +479,7 @@ const struct leak leaks[] = {
     {"a viewer imagines away its own card", &probe_imagines, {.imagine = imagine_forgetful}},
     {"nothing is imagined", &probe_imagines, {.imagine = imagine_nothing}},
     {"the state is too big", &probe_limits, {.state_size = LUDO_STATE_MAX + 1}},
+    {"a version older than the first", &probe_limits, {.rules_oldest = 3}},
     {"an option without values", &probe_limits, {.options = bad_options}},
     {"turns without windows", &probe_windows, {.turn = turn_alone}},
     {NULL, NULL, {0}},
@@ -491,6 +492,7 @@ struct ludo_game leak_game(const struct leak *leak, const struct ludo_game *soun
     if (broken->member) \
     game.member = broken->member
     TAKE(state_size);
+    TAKE(rules_oldest);
     TAKE(options);
     TAKE(actors);
     TAKE(legal);

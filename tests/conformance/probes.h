@@ -18,7 +18,10 @@ extern const struct probe probe_masks, probe_imagines, probe_silence;
 extern const struct probe probe_shown, probe_alike, probe_parts;
 /* windows.c */
 extern const struct probe probe_windows;
+/* landmarks.c */
+extern const struct probe probe_landmarks;
 /* twins.c */
+enum { TWINS_STEPS = 12000 };
 extern const struct probe probe_twins, probe_imagined_twins;
 
 /* The limit that chi-square of `freedom` degrees stays under unless something

@@ -218,6 +218,33 @@ static void te_07_ties_are_shared_or_nobody_wins(void **state) {
     table_close(&table);
 }
 
+static void te_08_points_count_even_if_nobody_wins(void **state) {
+    static const char *const steps[] = {"chance deal 0 3", "chance deal 1 3", "0 call high",
+                                        "0 keep",          "1 keep",          NULL};
+    struct table table;
+    (void)state;
+    open_table(&table, 2, "ties=nobody");
+    assert_int_equal(table.match.setup.rules, 2);
+    play_all(&table, steps);
+    assert_true(result_of(&table).scored);
+    assert_int_equal(result_of(&table).points[1], 3);
+    table_close(&table);
+}
+
+static void te_08_version_1_has_no_points_if_nobody_wins(void **state) {
+    static const char old[] = "ludoteca record 1\ngame: template\nseats: 2\nties: nobody\n"
+                              "result: lost\n\nchance deal 0 3\nchance deal 1 3\n"
+                              "0 call high\n0 keep\n1 keep\n";
+    struct table table;
+    struct ludo_record record;
+    (void)state;
+    assert_int_equal(table_open_record(&table, old, strlen(old), NULL, &record, NULL), LUDO_OK);
+    assert_int_equal(table.match.setup.rules, 1);
+    assert_false(result_of(&table).scored);
+    assert_int_equal(result_of(&table).points[1], 0);
+    table_close(&table);
+}
+
 /* --------------------------------------------------------------- imagine */
 
 enum { DRAWS = 60000, PAIRS = 100 };
@@ -332,6 +359,8 @@ int main(void) {
         cmocka_unit_test(te_05_swappers_draw_in_the_order_of_seats),
         cmocka_unit_test(te_06_hands_are_shown_and_dropped_cards_never),
         cmocka_unit_test(te_07_ties_are_shared_or_nobody_wins),
+        cmocka_unit_test(te_08_points_count_even_if_nobody_wins),
+        cmocka_unit_test(te_08_version_1_has_no_points_if_nobody_wins),
         cmocka_unit_test(imagined_cards_come_at_the_odds_of_the_deal),
         cmocka_unit_test(nothing_is_read_into_hidden_choices),
     };

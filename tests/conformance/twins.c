@@ -8,7 +8,10 @@
  * A rule may show a secret: an attack that hits, choices turned up together.
  * Then the twins may look different from there on. They may do so only after a
  * step that the viewer sees whole and that answers LUDO_SHOWN, and only if the
- * masked states differ; the twin then begins anew as a copy. So:
+ * masked states differ; the twin then begins anew, as a copy or as what the
+ * viewer can imagine to be the case, in which everything hidden is otherwise at
+ * once (copies differ only by what is dealt from there on, and are seldom far
+ * apart when a deck runs out). So:
  *
  *   - a step that nothing was shown by, or that was masked, parts no twins;
  *   - while the masked states are equal, so is everything else.
@@ -27,6 +30,7 @@ struct twins {
     struct ludo_match other; /* its twin; owns its state and steps */
     struct ludo_move *moves; /* room for a list of the twin's */
     int viewer;
+    bool imagined; /* the twin's steps are the match's, and need not lead to its state */
     struct told told, told_other;
 };
 
@@ -35,6 +39,18 @@ static void twin_copy(struct twins *twins) {
     memcpy(twins->other.state, match->state, match->setup.game->state_size);
     memcpy(twins->other.steps, match->steps, match->count * sizeof *match->steps);
     twins->other.count = match->count;
+    twins->imagined = false;
+}
+
+/* Where the match stands now, to all that the viewer can tell. */
+static void twin_begin(struct twins *twins) {
+    const struct ludo_setup *setup = walk_setup(twins->walk);
+    twin_copy(twins);
+    if (ludo_match_over(&twins->walk->match) || walk_once_in(twins->walk, 2))
+        return;
+    ludo_mask(setup, twins->walk->match.state, twins->viewer, twins->other.state);
+    setup->game->imagine(setup, twins->other.state, twins->viewer, &twins->walk->rng);
+    twins->imagined = true;
 }
 
 static void twins_open(struct twins *twins, struct walk *walk) {
@@ -172,6 +188,8 @@ static const char *compare(struct twins *twins) {
     walk->differed += memcmp(match->state, twins->other.state, size) != 0;
     told_gather(&twins->told, match, twins->viewer, tries, first);
     told_gather(&twins->told_other, &twins->other, twins->viewer, tries, first);
+    if (twins->imagined) /* whether a step is taken back is found out from all before it */
+        twins->told.part[TOLD_TAKE_BACK].length = twins->told_other.part[TOLD_TAKE_BACK].length = 0;
     int part = told_compare(&twins->told, &twins->told_other,
                             ludo_match_over(match) ? TOLD_LOG : TOLD_PARTS);
     return part < 0 ? NULL : tell_apart(twins, part);
@@ -193,7 +211,7 @@ static const char *step_twins(struct twins *twins) {
         together = masks_equal(twins, match->state, twins->other.state);
     if (together)
         return compare(twins);
-    twin_copy(twins);
+    twin_begin(twins);
     return NULL;
 }
 
@@ -214,7 +232,7 @@ static const char *finish_twins(struct walk *walk) {
 }
 
 const struct probe probe_twins = {.name = "nobody can tell twins apart by what it is told",
-                                  .steps = 12000,
+                                  .steps = TWINS_STEPS,
                                   .run = run_twins,
                                   .finish = finish_twins};
 

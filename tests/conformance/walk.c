@@ -11,6 +11,8 @@ static void add_setup(struct ludo_text *text, const struct ludo_setup *setup) {
     ludo_text_add_format(text, "%s, %d seats", game->name, setup->seats);
     if (setup->content)
         ludo_text_add_format(text, ", %s=%s", game->content_option, setup->content->name);
+    if (game->rules != game->rules_oldest)
+        ludo_text_add_format(text, ", rules %u", setup->rules);
     for (int i = 0; game->options && game->options[i].name; i++) {
         const char *value = game->options[i].values[setup->option[i]];
         ludo_text_add_format(text, ", %s=%s", game->options[i].name, value ? value : "nothing");
@@ -99,6 +101,8 @@ struct ludo_move walk_choose(struct walk *walk, int mover) {
     uint32_t count = walk_options(walk, walk->match.state, mover, walk->moves);
     if (!count)
         return (struct ludo_move){0};
+    if (walk->leans)
+        return lean_choose(&walk->lean, walk->moves, count, &walk->rng);
     return walk_once_in(walk, 2) ? walk->moves[ludo_rng_below(&walk->rng, count)]
                                  : choose_kind(walk, count);
 }
@@ -172,14 +176,20 @@ static uint32_t contents_of(const struct ludo_game *game) {
     return count ? count : 1;
 }
 
+/* Of its rules; a game that counts them wrongly is for probe_limits to find. */
+static uint32_t versions_of(const struct ludo_game *game) {
+    return game->rules > game->rules_oldest ? 1u + game->rules - game->rules_oldest : 1;
+}
+
 static uint32_t count_setups(const struct ludo_game *game) {
     uint32_t count = (uint32_t)(game->seats_max - game->seats_min + 1) * contents_of(game);
+    count *= versions_of(game);
     for (int i = 0; game->options && game->options[i].name; i++)
         count *= values_of(&game->options[i]);
     return count;
 }
 
-/* The setup of that number, counting through seats, contents and options. */
+/* The setup of that number, counting through seats, contents, versions and options. */
 static struct ludo_setup setup_of(const struct ludo_game *game, uint32_t number) {
     uint32_t seats = (uint32_t)(game->seats_max - game->seats_min + 1);
     struct ludo_setup setup = {.game = game, .content = game->contents};
@@ -188,6 +198,8 @@ static struct ludo_setup setup_of(const struct ludo_game *game, uint32_t number)
     if (game->contents)
         setup.content = &game->contents[number % contents_of(game)];
     number /= contents_of(game);
+    setup.rules = (uint16_t)(game->rules - number % versions_of(game));
+    number /= versions_of(game);
     for (int i = 0; game->options && game->options[i].name; i++) {
         setup.option[i] = (uint8_t)(number % values_of(&game->options[i]));
         number /= values_of(&game->options[i]);
@@ -206,6 +218,8 @@ static const char *run_setup(const struct probe *probe, struct walk *walk,
     uint32_t until = walk->steps + budget;
     for (walk->number = 0; walk->steps < until; walk->number++) {
         ludo_rng_seed(&walk->rng, seed(), ((uint64_t)index << 32) | walk->number);
+        walk->leans = (walk->number + index) % 2;
+        lean_draw(&walk->lean, setup->game, &walk->rng);
         ludo_match_begin(&walk->match, setup, walk->match.state, walk->match.steps,
                          setup->game->steps_max);
         const char *fault = probe->run(walk);

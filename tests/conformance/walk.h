@@ -9,6 +9,7 @@
 #ifndef CONFORMANCE_WALK_H
 #define CONFORMANCE_WALK_H
 
+#include "lean.h"
 #include "ludoteca/ludoteca.h"
 
 enum { WALK_SPARE = 16 /* moves after the end of a list, to see who writes there */ };
@@ -22,9 +23,12 @@ struct walk {
     struct ludo_move *moves; /* room for a list */
     void *scratch, *other;   /* states to try something on */
     uint32_t number;         /* of this match, within its setup */
+    bool leans;              /* moves are chosen as `lean` has it */
+    struct lean lean;
     uint32_t matches, steps; /* played so far, over all setups of a game */
     uint32_t hidden;         /* times that something was kept from a viewer */
     uint32_t differed;       /* times that a twin was not the same */
+    uint32_t landmarks;      /* set of those that were reached */
     double chi_square;       /* summed over all lists of odds that were drawn from … */
     uint32_t freedom;        /* … with that many degrees of freedom */
     char fault[900];

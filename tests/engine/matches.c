@@ -17,6 +17,7 @@ static void setup_begins_with_what_is_usual(void **state) {
     assert_null(setup.content);
     assert_int_equal(setup.seats, 3);
     assert_int_equal(setup.option[0], 0);
+    assert_int_equal(setup.rules, template_game.rules);
     assert_int_equal(ludo_setup_init(&setup, &loot, 1, NULL), LUDO_OK);
     assert_string_equal(setup.content->name, "standard");
 }
@@ -62,6 +63,34 @@ static void setup_chooses_options_and_content(void **state) {
     assert_no_choice(&setup, "sheet", "softer", "LOOT has no sheet \"softer\"");
 }
 
+static void assert_no_version(struct ludo_setup *setup, int version, const char *reason) {
+    struct ludo_setup before = *setup;
+    struct ludo_error error = {0};
+    assert_int_equal(ludo_setup_choose_rules(setup, version, &error), LUDO_EVERSION);
+    assert_string_equal(error.text, reason);
+    assert_memory_equal(setup, &before, sizeof before);
+}
+
+static void setup_chooses_a_version_of_the_rules(void **state) {
+    struct ludo_game later = template_game;
+    struct ludo_setup setup;
+    (void)state;
+    assert_int_equal(ludo_setup_init(&setup, &template_game, 2, NULL), LUDO_OK);
+    assert_int_equal(ludo_setup_choose_rules(&setup, 1, NULL), LUDO_OK);
+    assert_int_equal(setup.rules, 1);
+    assert_no_version(&setup, 3,
+                      "version 3 of the rules of Template is not known here: the newest is 2");
+    assert_no_version(&setup, 0,
+                      "version 0 of the rules of Template is not known here: the newest is 2");
+    assert_no_version(&setup, 65537,
+                      "version 65537 of the rules of Template is not known here: the newest is 2");
+    later.rules_oldest = 2;
+    assert_int_equal(ludo_setup_init(&setup, &later, 2, NULL), LUDO_OK);
+    assert_no_version(
+        &setup, 1, "version 1 of the rules of Template is no longer played here: the oldest is 2");
+    assert_int_equal(ludo_setup_choose_rules(&setup, 2, NULL), LUDO_OK);
+}
+
 static void setup_is_told_as_json(void **state) {
     struct ludo_setup setup;
     char data[400];
@@ -70,9 +99,10 @@ static void setup_is_told_as_json(void **state) {
     (void)state;
     assert_int_equal(ludo_setup_init(&setup, &template_game, 2, NULL), LUDO_OK);
     ludo_setup_json(&setup, &json);
-    assert_string_equal(data, "{\"game\":\"template\",\"title\":\"Template\",\"seats\":2,"
-                              "\"options\":{\"ties\":\"shared\"},"
-                              "\"template\":{\"deck\":[3,3,2,2,2,1,1,1,1]}}");
+    assert_string_equal(data,
+                        "{\"game\":\"template\",\"title\":\"Template\",\"rules\":2,\"seats\":2,"
+                        "\"options\":{\"ties\":\"shared\"},"
+                        "\"template\":{\"deck\":[3,3,2,2,2,1,1,1,1]}}");
 }
 
 /* --------------------------------------------------------------- matches */
@@ -172,6 +202,113 @@ static void match_that_is_over_says_so(void **state) {
     assert_int_equal(play(&match, LUDO_CHANCE, "deal 0 1"), LUDO_EOVER);
     ludo_result(&match.setup, match.state, &result);
     assert_int_equal(result.winners, 1);
+}
+
+/* The template as if its rules did not end it in time. */
+static struct ludo_match begin_bounded(struct ludo_game *game, uint32_t steps_max) {
+    struct ludo_match match = begin_choosing();
+    *game = template_game;
+    game->steps_max = steps_max;
+    match.setup.game = game;
+    match.capacity = steps_max;
+    return match;
+}
+
+static void match_at_its_bound_is_over(void **state) {
+    struct ludo_game game;
+    struct ludo_match match = begin_bounded(&game, 4);
+    struct ludo_move moves[8], move;
+    struct ludo_result result;
+    struct ludo_rng rng;
+    (void)state;
+    ludo_rng_seed(&rng, 1, 0);
+    ludo_match_result(&match, &result);
+    assert_int_equal(result.outcome, LUDO_OUTCOME_OPEN);
+    assert_false(ludo_match_over(&match));
+    assert_int_equal(play(&match, 0, "keep"), LUDO_OK);
+    assert_true(ludo_match_over(&match));
+    assert_int_equal(ludo_match_actors(&match), 0);
+    assert_int_equal(ludo_match_legal(&match, 1, moves), 0);
+    assert_int_equal(play(&match, 1, "keep"), LUDO_EOVER);
+    assert_int_equal(ludo_match_settle(&match, &rng, NULL), 0);
+    assert_false(ludo_match_in_window(&match));
+    assert_false(ludo_match_let_pass(&match, 1, &move));
+    assert_false(ludo_match_first_come(&match));
+    ludo_match_result(&match, &result);
+    assert_int_equal(result.outcome, LUDO_OUTCOME_LOST);
+    assert_true(result.bound && !result.scored && !result.winners);
+}
+
+static void match_at_its_bound_is_told_as_over(void **state) {
+    struct ludo_game game;
+    struct ludo_match match = begin_bounded(&game, 4);
+    struct ludo_move moves[8];
+    char data[1000];
+    (void)state;
+    assert_int_equal(play(&match, 0, "keep"), LUDO_OK);
+    struct ludo_text text = ludo_text_in(data, sizeof data);
+    struct ludo_json json = ludo_json_in(&text);
+    ludo_match_view(&match, 1, &json);
+    assert_non_null(strstr(data, "\"actors\":[],\"chance\":false,\"result\":{\"outcome\":\"lost\","
+                                 "\"winners\":[],\"bound\":true}"));
+    text = ludo_text_in(data, sizeof data);
+    json = ludo_json_in(&text);
+    assert_int_equal(ludo_match_legal_json(&match, 1, true, moves, &json), 0);
+    assert_string_equal(data, "[]");
+}
+
+/* A chance move that is due at the bound is not made either. */
+static void match_is_over_at_its_bound_when_chance_is_due(void **state) {
+    struct ludo_game game = template_game;
+    struct ludo_match match = begin(3, 2);
+    struct ludo_rng rng;
+    (void)state;
+    game.steps_max = 2;
+    match.setup.game = &game;
+    ludo_rng_seed(&rng, 1, 0);
+    assert_int_equal(ludo_match_settle(&match, &rng, NULL), 2);
+    assert_true(ludo_match_over(&match));
+    assert_int_equal(ludo_match_settle(&match, &rng, NULL), 0);
+    assert_int_equal(play(&match, LUDO_CHANCE, "deal 2 4"), LUDO_EOVER);
+}
+
+static void match_at_its_bound_opens_when_a_move_is_taken_back(void **state) {
+    struct ludo_game game;
+    struct ludo_match match = begin_bounded(&game, 4);
+    (void)state;
+    assert_int_equal(play(&match, 0, "swap"), LUDO_OK);
+    assert_true(ludo_match_over(&match));
+    assert_int_equal(ludo_match_take_back(&match, 0, NULL), LUDO_OK);
+    assert_false(ludo_match_over(&match));
+    assert_int_equal(play(&match, 0, "keep"), LUDO_OK);
+    assert_int_equal(ludo_match_rewind(&match, 3, NULL), LUDO_OK);
+    assert_false(ludo_match_over(&match));
+}
+
+static void match_at_its_bound_is_recorded_and_read_again(void **state) {
+    struct ludo_game game;
+    struct ludo_match match = begin_bounded(&game, 4), again;
+    struct ludo_record record = {0};
+    struct ludo_error error = {0};
+    struct ludo_step steps[8];
+    union ludo_state other;
+    char data[1000];
+    (void)state;
+    assert_int_equal(play(&match, 0, "keep"), LUDO_OK);
+    struct ludo_text text = ludo_text_in(data, sizeof data);
+    ludo_record_write(&record, &match, &text);
+    assert_non_null(strstr(data, "result: lost #"));
+    ludo_match_begin(&again, &match.setup, &other, steps, 4);
+    assert_int_equal(ludo_record_read(data, text.length, &record, &again, &error), LUDO_OK);
+    assert_int_equal(again.count, 4);
+    assert_true(ludo_match_over(&again));
+    assert_memory_equal(&other, match.state, game.state_size);
+    static const char longer[] = "ludoteca record 1\ngame: template\nseats: 2\n\nchance deal 0 7\n"
+                                 "chance deal 1 3\n0 call high\n0 keep\n1 keep\n";
+    ludo_match_begin(&again, &match.setup, &other, steps, 4);
+    assert_int_equal(ludo_record_read(longer, strlen(longer), &record, &again, &error),
+                     LUDO_ERECORD);
+    assert_string_equal(error.text, "line 9: the match is over");
 }
 
 static void rewind_goes_back_and_never_forth(void **state) {
@@ -291,11 +428,17 @@ int main(void) {
         cmocka_unit_test(setup_begins_with_what_is_usual),
         cmocka_unit_test(setup_refuses_a_wrong_number_of_seats),
         cmocka_unit_test(setup_chooses_options_and_content),
+        cmocka_unit_test(setup_chooses_a_version_of_the_rules),
         cmocka_unit_test(setup_is_told_as_json),
         cmocka_unit_test(match_is_full_at_its_capacity),
         cmocka_unit_test(settle_says_when_there_is_no_room),
         cmocka_unit_test(match_tells_whose_turn_it_is_not),
         cmocka_unit_test(match_that_is_over_says_so),
+        cmocka_unit_test(match_at_its_bound_is_over),
+        cmocka_unit_test(match_at_its_bound_is_told_as_over),
+        cmocka_unit_test(match_is_over_at_its_bound_when_chance_is_due),
+        cmocka_unit_test(match_at_its_bound_opens_when_a_move_is_taken_back),
+        cmocka_unit_test(match_at_its_bound_is_recorded_and_read_again),
         cmocka_unit_test(rewind_goes_back_and_never_forth),
         cmocka_unit_test(take_back_leaves_what_others_did),
         cmocka_unit_test(take_back_says_why_not),

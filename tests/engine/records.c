@@ -347,6 +347,40 @@ static void tags_must_be_known_and_right(void **state) {
                    "another one here");
     assert_refused("ludoteca record 1\ngame: loot\nseats: 2\nsheet: mine 0000000000000000\n", 4,
                    "not built in");
+    assert_refused("ludoteca record 1\ngame: loot\nseats: 2\nsheet: mine 00000000000000AA\n", 4,
+                   "hash of 16 digits");
+}
+
+static void record_says_by_which_rules(void **state) {
+    struct table table;
+    (void)state;
+    play_random(&table, "template", 2, 1, UINT32_MAX);
+    char *text = write_record(&table, NULL);
+    assert_non_null(strstr(text, "seats: 2 #"));
+    assert_non_null(strstr(text, "\nrules: 2 #"));
+    free(text);
+    table_close(&table);
+}
+
+static void record_of_other_rules_is_read_by_them_or_refused(void **state) {
+    struct table table;
+    struct ludo_record record;
+    static const char old[] = HEAD, first[] = HEAD "rules: 1\n", second[] = HEAD "rules: 2\n";
+    const char *const texts[] = {old, first, second};
+    static const int rules[] = {1, 1, 2};
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(read_exact(texts[i], strlen(texts[i]), &table, &record, NULL), LUDO_OK);
+        assert_int_equal(table.match.setup.rules, rules[i]);
+        table_close(&table);
+    }
+    assert_refused(HEAD "rules: 3\n", 4,
+                   "version 3 of the rules of Template is not known here: the newest is 2");
+    assert_refused(HEAD "rules: 65537\n", 4, "number from 1");
+    assert_refused(HEAD "rules: 0\n", 4, "number from 1");
+    assert_refused(HEAD "rules: 01\n", 4, "number from 1");
+    assert_refused(HEAD "rules: 1x\n", 4, "number from 1");
+    assert_refused(HEAD "rules: +1\n", 4, "number from 1");
 }
 
 static void moves_must_be_moves(void **state) {
@@ -491,6 +525,8 @@ int main(void) {
         cmocka_unit_test(lines_are_ended_as_on_any_system),
         cmocka_unit_test(record_must_begin_as_one),
         cmocka_unit_test(tags_must_be_known_and_right),
+        cmocka_unit_test(record_says_by_which_rules),
+        cmocka_unit_test(record_of_other_rules_is_read_by_them_or_refused),
         cmocka_unit_test(moves_must_be_moves),
         cmocka_unit_test(result_must_be_what_the_moves_lead_to),
         cmocka_unit_test(noise_in_a_line_is_refused),

@@ -19,7 +19,7 @@ case ${1:-} in
 esac
 seconds=${1:-20}
 [ $# -eq 0 ] || shift
-[ $# -gt 0 ] || set -- record move talk content
+[ $# -gt 0 ] || set -- record move talk content hostile frames head
 
 [ -f "$build/build.ninja" ] ||
     CC=clang meson setup "$build" "$source" -Dfuzz=true -Dbuildtype=debugoptimized \
@@ -32,12 +32,14 @@ for target; do
     corpus=$build/corpus/$target
     findings=$build/findings/$target
     mkdir -p "$corpus" "$findings"
-    cp "$here/corpus/$target"/* "$corpus/"
+    [ ! -d "$here/corpus/$target" ] || cp "$here/corpus/$target"/* "$corpus/"
+    dict=$here/$target.dict
+    [ -f "$dict" ] || dict=
     [ "$target" != content ] || for file in "$source"/content/*/*.json; do
         cp "$file" "$corpus/$(basename "$(dirname "$file")")-$(basename "$file")"
     done
     if "$build/tests/fuzz/fuzz-$target" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 \
-        -print_final_stats=1 -dict="$here/$target.dict" -artifact_prefix="$findings/" \
+        -print_final_stats=1 ${dict:+-dict="$dict"} -artifact_prefix="$findings/" \
         "$corpus" >"$build/fuzz-$target.log" 2>&1; then
         runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$build/fuzz-$target.log")
         echo "ok    $target: $runs runs in $seconds s"

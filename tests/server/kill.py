@@ -20,7 +20,8 @@ import time
 def start_server(program, database):
     process = subprocess.Popen(
         [program, "serve", "--port", "0", "--db", database, "--sockets-per-address", "0",
-         "--tables-per-client", "0", "--messages-per-second", "0"],
+         "--tables-per-address", "0", "--messages-per-second", "0", "--work-per-address", "0",
+         "--storage-per-address", "0"],
         stdout=subprocess.PIPE, text=True)
     line = process.stdout.readline()
     if "is ready: http" not in line:

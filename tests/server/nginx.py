@@ -1,6 +1,5 @@
 """nginx before a server, set up as docs/operations.md says."""
 
-import copy
 import os
 import pathlib
 import re
@@ -61,12 +60,6 @@ class Proxy(Door):
                 time.sleep(0.05)
         self.process.kill()
         raise AssertionError(f"nginx does not answer: {self.process.communicate()[1]}")
-
-    def seen_from(self, address):
-        """The same door for somebody at another address of this machine."""
-        door = copy.copy(self)
-        door.address = address
-        return door
 
     def close(self):
         self.process.terminate()

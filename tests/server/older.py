@@ -4,11 +4,16 @@ import sqlite3
 
 # What takes a database of a version back to the one before.
 UNDO = {
-    6: ["DROP INDEX tables_content", "DROP INDEX tables_awake",
+    8: ["DROP INDEX tables_content", "DROP INDEX tables_awake",
         *(f"ALTER TABLE tables DROP COLUMN {name}"
-          for name in ("origin", "rules", "content_hash", "aside", "aside_at")),
+          for name in ("rules", "content_hash", "aside", "aside_at")),
         "ALTER TABLE contents DROP COLUMN used",
         "CREATE INDEX tables_awake ON tables (awake) WHERE awake"],
+    7: ["DROP TABLE secrets", "DROP INDEX tables_of_origin",
+        "ALTER TABLE tables DROP COLUMN origin",
+        "CREATE INDEX tables_open ON tables (maker) WHERE NOT over"],
+    6: ["ALTER TABLE tables DROP COLUMN guests", "ALTER TABLE seats DROP COLUMN open",
+        "ALTER TABLE seats DROP COLUMN former"],
     5: ["DROP TABLE contents", "ALTER TABLE tables DROP COLUMN content"],
     4: ["ALTER TABLE tables DROP COLUMN window",
         *(f"ALTER TABLE seats DROP COLUMN {name}"

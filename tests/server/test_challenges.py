@@ -6,7 +6,7 @@ import time
 import unittest
 
 from windows import Vault, log_of
-from ws import Player, Server, new_client
+from ws import UNLIMITED, Player, Server, new_client
 
 LIMIT = 0.5  # seconds
 TOLERANCE = 0.25
@@ -54,7 +54,7 @@ class Strict(Desk):
 
 class ChallengeTest(unittest.TestCase):
     def setUp(self):
-        self.server = Server("--messages-per-second", "0", "--tables-per-client", "0")
+        self.server = Server(*UNLIMITED)
 
     def tearDown(self):
         self.assertEqual(self.server.close(), (0, ""))

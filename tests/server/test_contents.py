@@ -10,7 +10,8 @@ import time
 import unittest
 
 import older
-from ws import PATIENCE, PROGRAM, ROOT, Player, Server, new_client, play_out
+from ws import (PATIENCE, PROGRAM, ROOT, UNLIMITED, Player, Server, new_client,
+                play_out)
 
 FILE_MOST = 128 * 1024
 
@@ -30,7 +31,7 @@ def plot(name="mine", **changes):
 
 class ContentsTest(unittest.TestCase):
     def setUp(self):
-        self.server = Server("--messages-per-second", "0", "--tables-per-client", "0")
+        self.server = Server(*UNLIMITED)
         self.addCleanup(lambda: self.assertEqual(self.server.close(), (0, "")))
 
     def wish(self, text, game="loot", **more):

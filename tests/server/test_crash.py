@@ -7,12 +7,12 @@ import os
 import sqlite3
 import unittest
 
-from ws import Closed, Player, Server, new_client
+from ws import UNLIMITED, Closed, Player, Server, new_client
 
 
 class CrashTest(unittest.TestCase):
     def setUp(self):
-        self.server = Server("--messages-per-second", "0")
+        self.server = Server(*UNLIMITED)
         self.addCleanup(lambda: self.server.close())
         self.client = new_client()
         self.bad = self.server.make(self.client, seats="pe")

@@ -1,26 +1,15 @@
 """Other ways in than plain HTTP on this machine: TLS, and a proxy before the server."""
 
 import http.client
-import pathlib
-import ssl
 import subprocess
 import tempfile
 import unittest
 
+from certificate import make_certificate
 from nginx import Proxy
 from ws import PROGRAM, Closed, Player, Server, WebSocket, new_client, play_out
 
 SOCKETS = 6  # of an address, where that is limited
-
-
-def make_certificate(folder):
-    """A certificate for 127.0.0.1 signed by itself, its key, and who trusts it."""
-    certificate, key = folder / "cert.pem", folder / "key.pem"
-    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt",
-                    "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj",
-                    "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1",
-                    "-keyout", key, "-out", certificate], check=True, capture_output=True)
-    return str(certificate), str(key), ssl.create_default_context(cafile=certificate)
 
 
 def play_a_match(test, door):
@@ -64,7 +53,7 @@ class DoorsTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory()
-        cls.certificate, cls.key, cls.trust = make_certificate(pathlib.Path(cls.folder.name))
+        cls.certificate, cls.key, cls.trust = make_certificate(cls.folder.name)
 
     @classmethod
     def tearDownClass(cls):

@@ -8,12 +8,22 @@ import tempfile
 import time
 import unittest
 
+from certificate import make_certificate
 from ws import PATIENCE, Closed, Player, Server, WebSocket, new_client
 
 
 class SafetyTest(unittest.TestCase):
+    """Without TLS; the class below is all the same with it."""
+
+    encrypted = False
+
     @classmethod
     def setUpClass(cls):
+        cls.keys = tempfile.TemporaryDirectory()
+        cls.door, cls.tls = (), None
+        if cls.encrypted:
+            certificate, key, cls.tls = make_certificate(cls.keys.name)
+            cls.door = ("--cert", certificate, "--key", key)
         cls.web = tempfile.TemporaryDirectory()
         root = pathlib.Path(cls.web.name)
         (root / "assets").mkdir()
@@ -23,26 +33,18 @@ class SafetyTest(unittest.TestCase):
         (root / "assets/app-1.js.gz").write_bytes(b"gzip")
         (root.parent / "secret.txt").write_text("secret", encoding="utf-8")
         cls.server = Server("--web", cls.web.name, "--messages-per-second", "50",
-                            "--tables-per-client", "5", "--sockets-per-address", "40")
+                            "--sockets-per-address", "40", *cls.door, tls=cls.tls)
 
     @classmethod
     def tearDownClass(cls):
         code, said = cls.server.close()
         cls.web.cleanup()
+        cls.keys.cleanup()
         assert code == 0 and said == "", (code, said)
 
     def raw(self, data, wait=True):
-        """What the server says to bytes of ours until it hangs up."""
-        link = socket.create_connection(("127.0.0.1", self.server.port), timeout=PATIENCE)
-        link.sendall(data)
-        answer = b""
-        try:
-            while wait and (more := link.recv(65536)):
-                answer += more
-        except ConnectionError:
-            pass
-        link.close()
-        return answer
+        return self.server.raw(data.replace(b"Host: x", b"Host: " + self.server.called.encode()),
+                               wait)
 
     # ------------------------------------------------------------------ HTTP
 
@@ -130,23 +132,15 @@ class SafetyTest(unittest.TestCase):
         self.assertEqual(self.server.request("DELETE", "/api/tables")[0] // 100, 4)
 
     def test_other_sites_are_refused(self):
-        own = f"http://127.0.0.1:{self.server.port}"
+        own = self.server.origin
         body = {"game": "loot", "client": new_client(), "seats": [{"kind": "person"}]}
         for origin in ("http://evil.example", "null", own + ".evil.example", "http://127.0.0.1:1"):
             status, answer = self.server.post("/api/tables", body, {"Origin": origin})
             self.assertEqual((status, answer["code"]), (403, "ORIGIN"))
             with self.assertRaises(Closed):
-                WebSocket(self.server.port, origin=origin)
+                WebSocket(self.server, origin=origin)
         self.assertEqual(self.server.post("/api/tables", body, {"Origin": own})[0], 201)
-        WebSocket(self.server.port, origin=own).close()
-
-    def test_a_client_may_have_so_many_tables(self):
-        client = new_client()
-        for _ in range(5):
-            self.server.make(client)
-        body = {"game": "loot", "client": client, "seats": [{"kind": "person"}]}
-        status, answer = self.server.post("/api/tables", body)
-        self.assertEqual((status, answer["code"]), (429, "LIMIT"))
+        WebSocket(self.server, origin=own).close()
 
     def test_noise_instead_of_http_is_cut(self):
         for data in (b"\0" * 100, os.urandom(2000), b"GET " + b"x" * 20000,
@@ -161,7 +155,7 @@ class SafetyTest(unittest.TestCase):
     def test_a_socket_needs_the_protocol_and_the_path(self):
         for options in ({"protocol": None}, {"protocol": "other"}, {"path": "/other"}):
             with self.assertRaises(Closed):
-                WebSocket(self.server.port, **options)
+                WebSocket(self.server, **options)
 
     def test_wrong_tables_and_keys_are_refused(self):
         table = self.server.make(new_client())
@@ -171,7 +165,7 @@ class SafetyTest(unittest.TestCase):
                 ({"client": 1}, "PROTOCOL"), ({"name": ""}, "PROTOCOL"),
                 ({"key": table["invite"], "name": "a\u0007"}, "PROTOCOL"),
                 ({"key": table["invite"], "name": "é" * 20}, "PROTOCOL")):
-            link = WebSocket(self.server.port)
+            link = WebSocket(self.server)
             link.send_text(json.dumps({"do": "join", "table": table["id"], "id": 7,
                                        "client": new_client(), **message}))
             answer = link.receive()
@@ -238,7 +232,7 @@ class SafetyTest(unittest.TestCase):
         ana.send({"do": "record"})
         self.assertEqual(ana.wait(lambda m: m["is"] == "error")["code"], "OPEN")
         ana.close()
-        stranger = WebSocket(self.server.port)
+        stranger = WebSocket(self.server)
         stranger.send({"do": "move", "move": "start a4"})
         self.assertEqual(stranger.receive()["code"], "PROTOCOL")
         stranger.close()
@@ -259,7 +253,7 @@ class SafetyTest(unittest.TestCase):
     def test_oversized_binary_and_broken_frames_are_cut(self):
         for opcode, data, final, code in ((1, b"x" * 9000, True, 1009), (2, b"{}", True, None),
                                           (1, b"x" * 70000, True, 1009), (3, b"x", True, None)):
-            link = WebSocket(self.server.port)
+            link = WebSocket(self.server)
             try:
                 link.send_frame(opcode, data, final)
             except Closed:
@@ -267,7 +261,7 @@ class SafetyTest(unittest.TestCase):
             got = self.cut(link)
             if code and got:
                 self.assertEqual(got, code)
-        pieces = WebSocket(self.server.port)
+        pieces = WebSocket(self.server)
         pieces.send_frame(1, b'{"do":', False)
         pieces.send_frame(0, b'"ping"}', True)
         self.assertEqual(pieces.receive()["is"], "pong")
@@ -318,7 +312,7 @@ class SafetyTest(unittest.TestCase):
             self.assertEqual(self.cut(ana), code, data[:20])
 
     def test_a_flood_is_cut(self):
-        link = WebSocket(self.server.port)
+        link = WebSocket(self.server)
         try:
             for _ in range(5000):
                 link.send({"do": "ping"})
@@ -331,7 +325,7 @@ class SafetyTest(unittest.TestCase):
         try:
             with self.assertRaises(Closed):
                 for _ in range(60):
-                    links.append(WebSocket(self.server.port))
+                    links.append(WebSocket(self.server))
             self.assertGreater(len(links), 20)
         finally:
             for link in links:
@@ -339,20 +333,21 @@ class SafetyTest(unittest.TestCase):
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:  # the places are free again
             try:
-                WebSocket(self.server.port).close()
+                WebSocket(self.server).close()
                 return
             except Closed:
                 continue
         self.fail("the sockets that were closed still count")
 
     def test_a_socket_that_never_joins_is_cut(self):
-        link = WebSocket(self.server.port)
+        link = WebSocket(self.server)
         start = time.monotonic()
         self.cut(link)
         self.assertLess(time.monotonic() - start, 25)
 
     def test_who_does_not_read_is_cut(self):
-        server = Server("--messages-per-second", "0", "--sockets-per-address", "0")
+        server = Server("--messages-per-second", "0", "--sockets-per-address", "0", *self.door,
+                        tls=self.tls)
         self.addCleanup(server.close)
         client = new_client()
         table = server.make(client)
@@ -366,6 +361,10 @@ class SafetyTest(unittest.TestCase):
                 break
         self.assertFalse(ana.table["seats"][1]["online"])
         deaf.close()
+
+
+class SafetyOverTlsTest(SafetyTest):
+    encrypted = True
 
 
 if __name__ == "__main__":

@@ -5,13 +5,13 @@ import re
 import sqlite3
 import unittest
 
-from ws import Player, Server, new_client
+from ws import UNLIMITED, Player, Server, new_client
 
 
 class SecretsTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.server = Server("--messages-per-second", "0", "--tables-per-client", "0")
+        cls.server = Server(*UNLIMITED)
 
     @classmethod
     def tearDownClass(cls):
@@ -85,7 +85,7 @@ class DealtSecretsTest(unittest.TestCase):
     WRONG = "4b 4w 6b 6w 7b"
 
     def setUp(self):
-        self.server = Server("--messages-per-second", "0", "--tables-per-client", "0")
+        self.server = Server(*UNLIMITED)
 
     def tearDown(self):
         self.server.close()

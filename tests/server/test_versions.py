@@ -4,12 +4,12 @@ import json
 import sqlite3
 import unittest
 
-from ws import Player, Server, new_client
+from ws import UNLIMITED, Player, Server, WebSocket, new_client
 
 
 class VersionsTest(unittest.TestCase):
     def setUp(self):
-        self.server = Server("--messages-per-second", "0")
+        self.server = Server(*UNLIMITED)
         self.addCleanup(lambda: self.server.close())
 
     def begin(self, **wish):
@@ -41,7 +41,6 @@ class VersionsTest(unittest.TestCase):
 
     def closed(self, table, client, why, **options):
         """What who comes to a table that is closed is told."""
-        from ws import WebSocket  # a Player would wait for an answer of another kind
         link = WebSocket(self.server)
         link.send({"do": "join", "table": table["id"], "client": client, "id": 7, **options})
         message = link.receive()

@@ -6,7 +6,7 @@ import time
 import unittest
 
 from windows import ARMED, THROWER, UNARMED, Vault, limit_of, log_of, window_of
-from ws import Player, Server, new_client
+from ws import UNLIMITED, Player, Server, new_client
 
 LIMIT = 0.5  # seconds
 LATE = 1.8  # later than bots answer
@@ -15,7 +15,7 @@ TOLERANCE = 0.25
 
 class WindowTest(unittest.TestCase):
     def setUp(self):
-        self.server = Server("--messages-per-second", "0", "--tables-per-client", "0")
+        self.server = Server(*UNLIMITED)
 
     def tearDown(self):
         self.assertEqual(self.server.close(), (0, ""))

@@ -12,6 +12,7 @@ import pathlib
 import secrets
 import signal
 import socket
+import ssl
 import struct
 import subprocess
 import tempfile
@@ -20,6 +21,9 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = os.environ.get("LUDOTECA", str(ROOT / "build/ludoteca"))
 PATIENCE = 30  # seconds that a test waits for what has to come
+# For tests that do in a second what people do in an hour.
+UNLIMITED = ("--messages-per-second", "0", "--tables-per-address", "0", "--work-per-address", "0",
+             "--storage-per-address", "0")
 
 try:
     import jsonschema
@@ -53,26 +57,57 @@ class Door:
     port = 0
     tls = None  # how to check who is there, for a door that speaks TLS
     address = None  # that one comes from, such as 127.0.0.2; any otherwise
+    host = "127.0.0.1"  # that one goes to
+
+    @property
+    def called(self):
+        """What it is called by: the Host of a request."""
+        return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
 
     @property
     def origin(self):
         """What a page that came in here is told by."""
-        return f"{'https' if self.tls else 'http'}://127.0.0.1:{self.port}"
+        return f"{'https' if self.tls else 'http'}://{self.called}"
 
-    def connect(self, receive_buffer=None):
-        link = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    def seen_from(self, address):
+        """The same door for somebody at another address of this machine."""
+        door = Door()
+        door.port, door.tls, door.host, door.address = self.port, self.tls, self.host, address
+        return door
+
+    def connect_plain(self, receive_buffer=None):
+        """A connection on which nothing has been said, not even hands been shaken."""
+        link = socket.socket(socket.AF_INET6 if ":" in self.host else socket.AF_INET,
+                             socket.SOCK_STREAM)
         if receive_buffer:
             link.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         link.settimeout(PATIENCE)
         if self.address:
             link.bind((self.address, 0))
-        link.connect(("127.0.0.1", self.port))
+        link.connect((self.host, self.port))
         link.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        return self.tls.wrap_socket(link, server_hostname="127.0.0.1") if self.tls else link
+        return link
+
+    def connect(self, receive_buffer=None):
+        link = self.connect_plain(receive_buffer)
+        return self.tls.wrap_socket(link, server_hostname=self.host) if self.tls else link
+
+    def raw(self, data, wait=True):
+        """What the server says to bytes of ours until it hangs up."""
+        link = self.connect()
+        answer = b""
+        try:
+            link.sendall(data)
+            while wait and (more := link.recv(65536)):
+                answer += more
+        except (ConnectionError, ssl.SSLError):
+            pass
+        link.close()
+        return answer
 
     def request(self, method, path, body=None, headers=None):
         """Status, headers and body of an answer."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        connection = http.client.HTTPConnection(self.host, self.port, timeout=PATIENCE)
         connection.sock = self.connect()
         try:
             if isinstance(body, (dict, list)):
@@ -101,11 +136,21 @@ class Door:
         return answer
 
 
+    def seen_from(self, address):
+        """The same door for somebody who comes from another address, such as 127.0.0.2."""
+        door = Door()
+        door.port, door.tls, door.address = self.port, self.tls, address
+        return door
+
+
 class Server(Door):
     """A server process on a free port with a database of its own."""
 
-    def __init__(self, *flags, database=None, limit=None, tls=None):
+    def __init__(self, *flags, database=None, limit=None, tls=None, metrics=False,
+                 host="127.0.0.1"):
         self.tls = tls
+        self.host = host
+        self.metrics = 0 if metrics else None  # the port of the metrics, once it is known
         self.folder = tempfile.TemporaryDirectory()
         self.database = database or os.path.join(self.folder.name, "test.db")
         self.flags = flags
@@ -117,13 +162,30 @@ class Server(Door):
 
     def start(self):
         self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--port", "0", "--db", self.database, *self.flags],
+            [PROGRAM, "serve", "--port", "0", "--db", self.database, *self.flags,
+             *(() if self.metrics is None else ("--metrics", "0"))],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=self.limit,
             env={**os.environ, **self.environment})
         line = self.process.stdout.readline()
+        if self.metrics is not None and "/metrics" in line:
+            self.metrics = int(line.rsplit(":", 1)[1].split("/")[0])
+            line = self.process.stdout.readline()
         if "is ready: http" not in line:
             raise AssertionError(f"no ready line: {line!r} {self.process.stderr.read()!r}")
         self.port = int(line.rsplit(":", 1)[1].strip("/\n"))
+
+    def counts(self):
+        """All counters and gauges, by name; needs metrics=True."""
+        door = Door()
+        door.port = self.metrics
+        status, _, body = door.request("GET", "/metrics")
+        assert status == 200, body
+        lines = [line.split() for line in body.decode().splitlines() if line[0] != "#"]
+        return {name.removeprefix("ludoteca_").removesuffix("_total"): int(value)
+                for name, value in lines}
+
+    def count(self, name):
+        return self.counts()[name]
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
@@ -164,19 +226,22 @@ class WebSocket:
         if isinstance(door, int):  # a port of this machine
             number, door = door, Door()
             door.port = number
-        self.socket = door.connect(receive_buffer)
+        try:
+            self.socket = door.connect(receive_buffer)
+        except (ConnectionError, ssl.SSLError) as error:
+            raise Closed(str(error)) from error
         self.bytes = b""
         self.close_code = None
         self.pongs = []  # data of those that came
         key = base64.b64encode(os.urandom(16)).decode()
-        lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{door.port}", "Upgrade: websocket",
+        lines = [f"GET {path} HTTP/1.1", f"Host: {door.called}", "Upgrade: websocket",
                  "Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
         if protocol:
             lines.append(f"Sec-WebSocket-Protocol: {protocol}")
         if origin:
             lines.append(f"Origin: {origin}")
         lines += headers
-        self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+        self.send_bytes(("\r\n".join(lines) + "\r\n\r\n").encode())
         head = self._until(b"\r\n\r\n")
         if b" 101 " not in head.split(b"\r\n")[0]:
             self.socket.close()
@@ -185,7 +250,7 @@ class WebSocket:
     def _more(self):
         try:
             data = self.socket.recv(65536)
-        except ConnectionError as error:
+        except (ConnectionError, ssl.SSLError) as error:
             raise Closed(str(error)) from error
         if not data:
             raise Closed("end of stream")
@@ -218,7 +283,7 @@ class WebSocket:
     def send_bytes(self, data):
         try:
             self.socket.sendall(data)
-        except ConnectionError as error:
+        except (ConnectionError, ssl.SSLError) as error:
             raise Closed(str(error)) from error
 
     def send_frame(self, opcode, data, final=True):
@@ -272,6 +337,7 @@ class Player(WebSocket):
         self.revision = None
         self.table = None
         self.chat = []
+        self.spectators = None  # who looks on, as it was told last
         self.note = None
         self.window = None  # the last message about reaction windows
         self.intents = None  # what bots told last
@@ -313,6 +379,8 @@ class Player(WebSocket):
             self.tell = json.loads(self.text)
         elif kind == "chat":
             self.chat += message["lines"]
+        elif kind == "spectators":
+            self.spectators = message
         elif kind == "note":
             self.note = message["text"]
         elif kind == "window":

@@ -16,7 +16,7 @@ import {
 import { desktop, openBrowser } from './browser.mjs';
 import { join, withBrowsers } from './people.mjs';
 import { page, server, site, stage } from './stage.mjs';
-import { invite, isOver, keptRecord, reach, settled } from './table.mjs';
+import { invite, isOver, keptRecord, lift, pass, reach, settled } from './table.mjs';
 
 stage('site', 'server', 'page');
 
@@ -176,29 +176,27 @@ test('a curtain keeps tiles and notes of two people on one device apart', async 
     await page.getByLabel('Name of player 1').fill('Ana');
     await page.getByLabel('Name of player 2').fill('Bo');
     await page.locator('.go button').click();
-    const lift = async () => {
-        await page.locator('.curtain .primary').click();
-        await settled(page);
-    };
-    await page.locator('.curtain').waitFor();
-    const hidden = await page.evaluate(() => document.querySelector('main').innerHTML);
-    assert.ok(!/tray|desk|data-tile/.test(hidden), 'nothing of the table is on the page');
-    await lift();
+    await page.locator('.curtain .primary').waitFor();
+    const hidden = () => page.locator('.curtain .public .tray li .unseen').allInnerTexts();
+    assert.ok((await hidden()).every((text) => /: hidden$/.test(text)), 'all tiles are face down');
+    assert.equal((await hidden()).length, 10);
+    await lift(page);
     const own = () => page.locator('.own ol .unseen').allInnerTexts();
     const mine = await own();
     await open(page, 'Notes');
     await page.locator('.notes [data-tile="0"]').click();
     await askBest(page);
-    await page.locator('.curtain').waitFor();
-    await lift();
+    await pass(page);
+    assert.ok((await hidden()).every((text) => /: hidden$/.test(text)));
+    await lift(page);
     assert.notDeepEqual(await own(), mine);
     assert.equal((await target(page)).filter((text) => mine.includes(text)).length, 0, "the rival's tiles are hidden");
     await open(page, 'Notes');
     assert.match(await page.locator('.notes [data-tile="0"]').innerText(), /no mark/);
     assert.equal(await page.locator('.notes .mark.possible').count(), 0);
     await askBest(page);
-    await page.locator('.curtain').waitFor();
-    await lift();
+    await pass(page);
+    await lift(page);
     await open(page, 'Notes');
     assert.equal(await page.locator('.notes .mark.possible').count(), 1, 'the first one finds the mark again');
     assert.deepEqual(await own(), mine);

@@ -17,7 +17,7 @@ import {
 } from './crackit.mjs';
 import { join, withBrowsers } from './people.mjs';
 import { page, server, site, stage } from './stage.mjs';
-import { invite, isAsked, isOver, keptRecord, reach, settled } from './table.mjs';
+import { invite, isAsked, isOver, keptRecord, lift, pass, reach, settled } from './table.mjs';
 
 stage('site', 'server', 'page');
 
@@ -170,25 +170,23 @@ test('a curtain keeps combinations and hands of two people on one device apart',
     await page.getByLabel('Name of player 1').fill('Ana');
     await page.getByLabel('Name of player 2').fill('Bo');
     await page.locator('.go button').click();
-    const lift = async () => {
-        await page.locator('.curtain .primary').click();
-        await settled(page);
-    };
-    await page.locator('.curtain').waitFor();
+    await page.locator('.curtain .primary').waitFor();
     const hidden = await page.evaluate(() => document.querySelector('main').innerHTML);
-    assert.ok(!/vault|safe|card-face/.test(hidden), 'nothing of the table is on the page');
-    await lift();
+    assert.ok(!/hidden from|class="order|class="hand/.test(hidden), 'no number and no hand is on the page');
+    await lift(page);
     const laid = async () => (await page.locator('.order .number').allInnerTexts()).join(' ');
     const first = await laid();
     await layDown(page);
-    await page.locator('.curtain').waitFor();
-    await lift();
+    await pass(page);
+    await lift(page);
     const second = await laid();
     assert.equal(await page.getByText(first, { exact: true }).count(), first === second ? 1 : 0);
     await layDown(page);
     for (let i = 0; i < 2 && !(await page.locator('.hand').count()); i++) {
-        await page.locator('.curtain, .hand').first().waitFor();
-        if (await page.locator('.curtain').count()) await lift();
+        await page.locator('.handing, .bar.yours').first().waitFor();
+        if (!(await page.locator('.handing').count())) break;
+        await pass(page);
+        await lift(page);
     }
     const rival = (await numbers(0)).join();
     assert.ok(!/hidden from|discovered/.test(rival), `the rival's numbers are hidden: ${rival}`);

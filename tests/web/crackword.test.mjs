@@ -6,7 +6,7 @@ import { desktop } from './browser.mjs';
 import { chooseTable, hand, openAt, playOne, playUntil, rows, shownBench, startMatch } from './crackword.mjs';
 import { join, withBrowsers } from './people.mjs';
 import { browser, page, server, site, stage, withoutNetwork } from './stage.mjs';
-import { invite, isAsked, isOver, keptRecord, reach, settled } from './table.mjs';
+import { invite, isAsked, isOver, keptRecord, lift, pass, reach, settled } from './table.mjs';
 
 stage('site', 'server', 'page');
 
@@ -284,11 +284,9 @@ test('the arbiter says who has the majority, JOKERs and both ways of counting in
 test('a curtain keeps the hands of two people on one device apart', async () => {
     await chooseTable(page, site.url, { way: 'round', letters: 'fr', hints: 'on' });
     await page.locator('.go button').click();
-    await page.locator('.curtain').waitFor();
-    const hidden = await page.evaluate(() => document.querySelector('main').innerHTML);
-    assert.ok(!/bench|data-card/.test(hidden), 'nothing of the table is on the page');
-    await page.locator('.curtain .primary').click();
-    await settled(page);
+    await page.locator('.curtain .primary').waitFor();
+    assert.equal(await page.locator('[data-card]').count(), 0, 'no hand is on the page');
+    await lift(page);
     assert.equal((await hand(page)).length, 8);
     assert.equal(await page.locator('[data-card]').count(), 8, 'the other hand is not on the page');
 });
@@ -407,24 +405,19 @@ test('strict tables have nothing to react to', async () => {
 test('round one device: who never challenges is not called', async () => {
     await chooseTable(page, site.url, { way: 'round', letters: 'fr', mode: 'challenge' });
     await page.locator('.go button').click();
-    const lift = async () => {
-        await page.locator('.curtain .primary').click();
-        await page.locator('.bar.yours').waitFor();
-    };
     const never = () => reactions(page).getByRole('radio', { name: 'never', exact: true });
-    await page.locator('.curtain').waitFor();
-    await lift();
+    await lift(page);
     await never().focus();
     await page.keyboard.press('Space');
     await page.waitForFunction(() => document.querySelector('section[aria-label=Reactions] input[value=pass]').checked);
     await page.locator('.pass').click();
-    await page.locator('.curtain').waitFor();
-    await lift();
+    await pass(page);
+    await lift(page);
     assert.equal(await never().isChecked(), false, 'the other one has said nothing');
     const before = (await rows(page))[0];
     await lay(page, 1);
-    await page.locator('.curtain').waitFor(); /* for the next turn, not for an answer */
-    await lift();
+    await pass(page); /* for the next turn, not for an answer */
+    await lift(page);
     assert.equal(await page.locator('[data-answer]').count(), 0);
     assert.ok(await never().isChecked());
     assert.notEqual((await rows(page))[0], before);

@@ -5,7 +5,7 @@ import { desktop, phone } from './browser.mjs';
 import { findings, overflows } from './inspect.mjs';
 import { playOne, playUntil, shownTable } from './loot.mjs';
 import { browser, page, site, stage, withoutNetwork } from './stage.mjs';
-import { begin, isOver, keptRecord, settled } from './table.mjs';
+import { begin, isOver, keptRecord, lift, pass, settled } from './table.mjs';
 
 stage('site', 'page');
 
@@ -126,17 +126,18 @@ test('an address with a broken % leads nowhere, and says so', async () => {
 
 test('an invitation is found in whatever was pasted', async () => {
     for (const [pasted, path] of [
-        ['https://ludoteca.net/t/abc123?k=ff00', '/t/abc123?k=ff00'],
-        ['Come! https://example.org/t/abc123?from=chat&k=ff00', '/t/abc123?k=ff00'],
+        ['https://ludoteca.net/t/abc123#ff00', '/t/abc123#ff00'],
+        ['https://ludoteca.net/t/abc123?k=ff00', '/t/abc123#ff00'],
+        ['Come! https://example.org/t/abc123?from=chat&k=ff00', '/t/abc123#ff00'],
         ['localhost:8080/t/abc123', '/t/abc123'],
-        ['t/abc123?k=ff00', '/t/abc123?k=ff00'],
+        ['t/abc123#ff00', '/t/abc123#ff00'],
     ]) {
         await page.goto(site.url);
         await page.getByLabel('Invitation link').fill(pasted);
         await page.getByRole('button', { name: 'Join' }).click();
         await page.getByLabel('Your name').waitFor();
-        const { pathname, search } = new URL(page.url());
-        assert.equal(pathname + search, path);
+        const { pathname, search, hash } = new URL(page.url());
+        assert.equal(pathname + search + hash, path);
     }
     await page.goto(site.url);
     await page.getByLabel('Invitation link').fill('https://ludoteca.net/rules/loot');
@@ -267,21 +268,25 @@ test('a curtain hides the table between two people on one device', async () => {
     await page.locator('[data-square="c1"]').focus();
     await page.keyboard.press('Enter');
 
-    await page.getByRole('heading', { name: 'Bo, it is your turn' }).waitFor();
-    assert.equal(await page.locator('p[role=status]').first().innerText(), 'Bo, it is your turn');
-    assert.equal(await page.locator(':focus').innerText(), 'I am Bo: show the table');
-    const html = await page.evaluate(() => document.querySelector('main').innerHTML);
-    assert.ok(!/c1|data-square/.test(html), 'nothing of the table is on the page');
-
-    await page.getByRole('button', { name: 'Ana: take the move back' }).click();
+    /* while she looks at it, it may be taken back */
+    await page.locator('.handing').waitFor();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.locator('.handing').waitFor({ state: 'detached' });
     await page.locator('[data-square="d1"]').focus();
     await page.keyboard.press('Enter');
+    await pass(page);
+    await page.getByRole('heading', { name: 'Bo, it is your turn' }).waitFor();
+    assert.equal(await page.locator('p[role=status]').first().innerText(), 'Bo, it is your turn: Begin on a border square.');
+    assert.equal(await page.locator(':focus').innerText(), 'I am Bo: show the table');
+    const html = await page.evaluate(() => document.querySelector('main').innerHTML);
+    assert.ok(!/begins on|d1 /.test(html), "Ana's choice is not on the page");
     await page.getByRole('button', { name: 'I am Bo: show the table' }).click();
     await settled(page);
     const told = await page.evaluate(() => document.querySelector('main').innerHTML);
     assert.ok(!/begins on/.test(told), "Ana's choice is still her secret");
     await page.locator('[data-square="g4"]').focus();
     await page.keyboard.press('Enter');
+    await pass(page);
     await page.getByRole('heading', { name: 'Ana, it is your turn' }).waitFor();
     await page.getByRole('button', { name: 'I am Ana: show the table' }).click();
     await page.getByRole('button', { name: 'Lay the dice' }).waitFor();
@@ -294,8 +299,10 @@ test('two people on one device play a match to its end', async () => {
     let hands = 0;
     for (let turns = 0; turns < 400; turns++) {
         await settled(page);
-        if (await page.locator('.curtain').count()) {
-            await page.locator('.curtain .primary').click();
+        if (await page.locator('.handing').count()) {
+            await pass(page);
+        } else if (await page.locator('.curtain').count()) {
+            await lift(page);
             hands++;
         } else if (await isOver(page)) {
             break;

@@ -50,6 +50,24 @@ test('two people in two browsers play a whole match, and once more', () =>
         await bo.getByText('over').waitFor();
     }));
 
+test('who is put off when coming to a table comes again by itself', () =>
+    withBrowsers(1, async (ana) => {
+        let refused = 0;
+        await ana.routeWebSocket('**/ws', (socket) => {
+            if (refused === 2) {
+                socket.connectToServer();
+                return;
+            }
+            socket.onMessage(() => {
+                refused++;
+                socket.send(JSON.stringify({ is: 'error', code: 'LIMIT', text: 'too much at once; wait a moment' }));
+            });
+        });
+        await makeTable(server, ana, 'Ana');
+        await ana.getByText('Ana', { exact: true }).first().waitFor();
+        assert.equal(refused, 2);
+    }));
+
 test('the home page leads back to a table that goes on, and says whose turn it is', () =>
     withBrowsers(2, async (ana, bo) => {
         const link = await makeTable(server, ana, 'Ana');
@@ -285,7 +303,7 @@ test('a wrong link is refused with a sentence, also for who has a name already',
     withBrowsers(1, async (eva) => {
         await eva.goto(server.url);
         await eva.evaluate(() => localStorage.setItem('ludoteca.name', 'Eva'));
-        await eva.goto(`${server.url}/t/0000000000?k=00`);
+        await eva.goto(`${server.url}/t/0000000000#00`);
         await eva.getByText('There is no such table.').waitFor();
     }));
 

@@ -1,10 +1,12 @@
 /* Content of one's own: files that the server reads, for its tables and for matches on this
  * device; and bots that tell what they intend. */
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join as joinPath } from 'node:path';
 import { test } from 'node:test';
-import { desktop, openBrowser, phone } from './browser.mjs';
+import { buildFolder, desktop, openBrowser, phone } from './browser.mjs';
 import { findings, overflows } from './inspect.mjs';
 import { playUntil } from './loot.mjs';
 import { join, playTogether, withBrowsers } from './people.mjs';
@@ -148,6 +150,77 @@ test('files that are no good are refused with file, place and reason, and nothin
         await page.locator('input[value=harder]').check({ force: true });
         assert.equal(await page.locator('.own').count(), 0);
         assert.ok(await page.locator('.go button').isEnabled());
+    }));
+
+const hostile = (name) => readFileSync(new URL(`../hostile/${name}.json`, import.meta.url), 'utf8');
+
+test('hostile plots are refused with a sentence, with the network and without', () =>
+    withBrowsers(1, async (page) => {
+        await chooseOwn(page, 'nycrisis');
+        const refused = {
+            boom: /^boom\.json: cards\[0\]\.effects: up to 43 things would wait to be done at once/,
+            long: /^long\.json: tokens\[0\]\.visit\.does: a character could get 130 actions in a turn/,
+        };
+        for (const [name, reason] of Object.entries(refused)) {
+            await bring(page, hostile(name), `${name}.json`);
+            await page.waitForFunction((name) => document.querySelector('.own p').textContent.trim().startsWith(name), name);
+            assert.match((await said(page).innerText()).trim(), reason);
+            assert.ok(await page.locator('.go button').isDisabled());
+        }
+        await page.context().setOffline(true);
+        for (const name of Object.keys(refused)) {
+            await bring(page, hostile(name), `${name}-again.json`);
+            await page.waitForFunction(
+                (name) => document.querySelector('.own p').textContent.trim().startsWith(`${name}-again.json: `),
+                name,
+            );
+            assert.ok(await page.locator('.go button').isDisabled());
+        }
+    }));
+
+/* Requests to `ludoteca talk`, and its last answer. */
+function talk(...requests) {
+    const input = requests.map((request) => `${JSON.stringify(request)}\n`).join('');
+    const { stdout } = spawnSync(joinPath(buildFolder, 'ludoteca'), ['talk'], { input, encoding: 'utf8', maxBuffer: 1 << 26 });
+    return JSON.parse(stdout.trimEnd().split('\n').at(-1));
+}
+
+/* A block that some server let pass: three objects for every token instead of one. */
+function spoil(block) {
+    const one = Buffer.from([4, 4, 0, 0, 1, 1, 1, 1, 0, 0]);
+    const at = block.indexOf(one);
+    assert.ok(at > 0);
+    block.fill(3, at + 4, at + 8);
+    return block;
+}
+
+test('a block that goes beyond its bounds stops the engine, and the page says so, offline', () =>
+    withBrowsers(1, async (page) => {
+        const plot = JSON.parse(hostile('boom'));
+        plot.cards.at(-1).effects[0].object = 1;
+        const { record } = talk(
+            { do: 'open', game: 'nycrisis', seats: 1, content: plot },
+            { do: 'play', table: 1, seat: 0, move: 'pick mother' },
+            { do: 'draw', table: 1 },
+            { do: 'save', table: 1 },
+        );
+        await page.route('**/api/contents/block', async (route) => {
+            const response = await route.fetch();
+            await route.fulfill({ response, body: spoil(Buffer.from(await response.body())) });
+        });
+        await page.goto(`${server.url}/replay`);
+        await page.locator('#file').setInputFiles({ name: 'a.ludo', mimeType: 'text/plain', buffer: Buffer.from(record) });
+        await page.getByText(/that content is not built in/).waitFor();
+        await page.locator('.own input').setInputFiles(asFile(JSON.stringify(plot), 'plot.json'));
+        await page.getByText(/^The engine stopped: .*nycrisis_push/).waitFor();
+        /* the page goes on */
+        await page.context().setOffline(true);
+        await page.locator('#file').setInputFiles({
+            name: 'b.ludo',
+            mimeType: 'text/plain',
+            buffer: Buffer.from('ludoteca record 1\ngame: loot\nseats: 1\n\n0 start a1\n'),
+        });
+        await page.getByRole('slider').waitFor();
     }));
 
 test('what is too big for this device says where it can be played', () =>

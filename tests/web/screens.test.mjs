@@ -27,7 +27,7 @@ const screens = {
         await page.goto(`${site.url}/play/new/loot`);
         await page.locator('input[value=online]').check({ force: true });
     },
-    join: (page) => page.goto(`${site.url}/t/0123456789?k=0`),
+    join: (page) => page.goto(`${site.url}/t/0123456789#0`),
     rules: (page) => page.goto(`${site.url}/rules/loot`),
     settings: (page) => page.goto(`${site.url}/settings`),
     replay: (page) => page.goto(`${site.url}/replay`),

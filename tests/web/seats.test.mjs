@@ -89,7 +89,7 @@ async function makeHurriedTable(page, clock) {
         return (await fetch('/api/tables', { method: 'POST', body: JSON.stringify(wish) })).json();
     }, clock);
     await page.goto(`${server.url}/t/${made.id}`);
-    return `${server.url}/t/${made.id}?k=${made.invite}`;
+    return `${server.url}/t/${made.id}#${made.invite}`;
 }
 
 test('when the time of a seat is up a bot makes that move, and the seat stays its own', () =>
@@ -124,7 +124,7 @@ test('a bot plays for who has left, who gets the seat back on coming again', () 
         await ana.locator('.bar button[aria-expanded]').click();
         await waitForPeople(ana, (seats) => /^Bo left; a bot plays on/.test(seats[1].text));
 
-        await bo.goto(link.split('?')[0]);
+        await bo.goto(link.split('#')[0]);
         await bo.locator('.bar').waitFor();
         await waitForPeople(ana, (seats) => /^Bo here/.test(seats[1].text));
         await ana.getByRole('button', { name: 'Close' }).click();
@@ -141,7 +141,7 @@ test('the seat of somebody who is away is opened again, and another person takes
         await waitForPeople(ana, (seats) => /^Bo away/.test(seats[1].text));
         const seatFor = ana.getByLabel('This seat is for');
         assert.equal(await seatFor.locator('option:checked').innerText(), 'Bo');
-        await seatFor.selectOption('a person');
+        await seatFor.selectOption('another person');
         await waitForPeople(ana, (seats) => /free seat/.test(seats[1].text));
 
         await join(eva, link, 'Eva');
@@ -283,7 +283,7 @@ test('a link with a broken key, or to no table, says so before it asks for a nam
         await page.evaluate(() => localStorage.clear());
         for (const [link, text] of [
             [table.slice(0, -1), 'This link does not open the table.'],
-            [`${server.url}/t/0000000000?k=ff`, 'There is no such table.'],
+            [`${server.url}/t/0000000000#ff`, 'There is no such table.'],
         ]) {
             await page.goto(link);
             await page.getByText(text).waitFor();

@@ -29,8 +29,9 @@ const dice = `{
 }
 `;
 
-/** Serves `folder` on a free port; `close()` ends it. */
-export function serveFiles(folder) {
+/** Serves `folder` on a free port; `close()` ends it. The engine's thread begins with `engine`,
+ * a script. */
+export function serveFiles(folder, engine = '') {
     const server = createServer((request, response) => {
         const { pathname } = new URL(request.url, 'http://localhost');
         if (pathname.startsWith('/api/')) {
@@ -47,7 +48,7 @@ export function serveFiles(folder) {
             'x-content-type-options': 'nosniff',
             ...(packed ? { 'content-encoding': 'br' } : {}),
         });
-        if (isEngine(path)) response.write(dice);
+        if (isEngine(path)) response.write(dice + engine);
         response.end(readFileSync(packed ? path + '.br' : path));
     });
     return new Promise((done) => {

@@ -25,14 +25,15 @@ async function healthy(url) {
     throw new Error('the server does not answer');
 }
 
-export async function startServer() {
+/** `flags` are further options of `ludoteca serve`. */
+export async function startServer(...flags) {
     const folder = await mkdtemp(join(tmpdir(), 'ludoteca-serve-'));
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     let child;
     const start = async () => {
         child = spawn(join(buildFolder, 'ludoteca'),
-            ['serve', '--port', String(port), '--db', join(folder, 'tables.db')], { stdio: 'ignore' });
+            ['serve', '--port', String(port), '--db', join(folder, 'tables.db'), ...flags], { stdio: 'ignore' });
         await healthy(url);
     };
     const end = (signal) =>

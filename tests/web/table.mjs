@@ -1,12 +1,13 @@
 /* What holds at the table of any game, as a person sees and touches it. */
 import assert from 'node:assert/strict';
 
-/** Wait until the person at this page is asked, or the match is over, or a curtain hangs. */
+/** Wait until the person at this page is asked, or done, or the match is over, or a curtain
+ * calls somebody. */
 export async function settled(page) {
     await page.waitForFunction(() => {
-        if (document.querySelector('.curtain')) return true;
+        if (document.querySelector('.curtain')) return document.querySelector('.curtain .primary');
         const board = document.querySelector('.board');
-        return board?.getAttribute('aria-busy') === 'false' && document.querySelector('.bar.yours, .bar.over');
+        return board?.getAttribute('aria-busy') === 'false' && document.querySelector('.bar.yours, .bar.over, .handing');
     });
 }
 
@@ -49,12 +50,31 @@ export async function reach(page, wanted) {
 
 /* ------------------------------------------------------ matches on this device */
 
-/** The record of the match that is open, or of the only one. */
+/** The record of the match that is open, or of the only one, wherever it is kept. */
 export function keptRecord(page) {
-    return page.evaluate(() => {
+    return page.evaluate(async () => {
         const key = Object.keys(localStorage).find((one) => one.startsWith('ludoteca.match.'));
-        return JSON.parse(localStorage.getItem(key)).record;
+        const { id, record } = JSON.parse(localStorage.getItem(key));
+        if (record) return record;
+        const asked = (request) => new Promise((done) => (request.onsuccess = () => done(request.result)));
+        const vault = await asked(indexedDB.open('ludoteca-vault'));
+        const kept = await asked(vault.transaction('records').objectStore('records').get(id));
+        vault.close();
+        return kept;
     });
+}
+
+/** Behind the curtain: the person who is called takes the device. */
+export async function lift(page) {
+    await page.locator('.curtain .primary').click();
+    await page.locator('.curtain').waitFor({ state: 'detached' });
+    await settled(page);
+}
+
+/** Who has seen enough passes the device on: the curtain falls. */
+export async function pass(page) {
+    await page.locator('.handing button').click();
+    await page.locator('.curtain .primary').waitFor();
 }
 
 /** Put a match on this device's shelf and open it: `seats` are as the shelf keeps them. */

@@ -5,7 +5,7 @@ import { desktop, openBrowser, phone } from './browser.mjs';
 import { overflows } from './inspect.mjs';
 import { join, withBrowsers } from './people.mjs';
 import { server, site, stage } from './stage.mjs';
-import { invitation, keptRecord, openKept, recordOf } from './table.mjs';
+import { invitation, keptRecord, openKept, pass, recordOf } from './table.mjs';
 
 stage('site', 'server');
 
@@ -136,8 +136,10 @@ test('round one device the curtain calls those who have something to say', () =>
         assert.equal(await reactions(page).locator('.limited').count(), 0, 'nobody is hurried');
         assert.equal(await switches(page).count(), 1, 'the other one would tell what is held');
         await turn(page, ALWAYS);
+        await pass(page);
         await lift('Cy');
         await reactions(page).locator('.answers button').click();
+        await pass(page);
         await page.getByRole('button', { name: 'I am Ana: show the table' }).waitFor();
         const steps = (await keptRecord(page)).replace(/ #\w+$/gm, '');
         assert.match(steps, /0 hint pile\n1 pass\n2 pass\nchance answer none\n$/);

@@ -1,9 +1,25 @@
 /* Where in the page one is: the path, and going elsewhere without a reload. */
 
-let here = $state.raw(new URL(location.href));
+/* The key of a table stands behind #, which browsers send to nobody. Older links have it in
+ * the query: that is set right before anything else happens. */
+function tidy(url: URL): URL {
+    const key = url.pathname.startsWith('/t/') ? url.searchParams.get('k') : null;
+    if (key === null) return url;
+    url.searchParams.delete('k');
+    url.hash = key;
+    return url;
+}
+
+function arrive(): URL {
+    const url = tidy(new URL(location.href));
+    if (url.href !== location.href) history.replaceState(null, '', url);
+    return url;
+}
+
+let here = $state.raw(arrive());
 
 addEventListener('popstate', () => {
-    here = new URL(location.href);
+    here = arrive();
 });
 
 export function place(): URL {
@@ -11,10 +27,21 @@ export function place(): URL {
 }
 
 export function go(path: string, { replace = false } = {}): void {
-    const url = new URL(path, location.href);
+    const url = tidy(new URL(path, location.href));
     history[replace ? 'replaceState' : 'pushState'](null, '', url);
     here = url;
     scrollTo(0, 0);
+}
+
+/** The key that the address brings along, if there is one. */
+export function keyOf(url: URL): string | undefined {
+    return /^#(?:k=)?([0-9a-z]+)$/i.exec(url.hash)?.[1];
+}
+
+/** Once one is at the table the key is of no more use: whoever copies the address, or a picture
+ * of it, gives no invitation away. */
+export function hideKey(): void {
+    if (location.hash) history.replaceState(null, '', location.pathname + location.search);
 }
 
 /** Links of the page are followed without asking the server again. */

@@ -21,6 +21,7 @@ enum {
     CRACKIT_TURNS_MAX = 500, /* CI-23 */
     CRACKIT_GAMES = 2,       /* of King of Safes */
     CRACKIT_LEGAL_MAX = 80,
+    CRACKIT_OLD_DECKS = CRACKIT_SEATS * CRACKIT_NUMBERS, /* that numbers in safes can be from */
 };
 
 /* Resource cards: 0 to 9 are the dial cards of that number. */
@@ -106,14 +107,14 @@ struct crackit_safe {
  *
  * In a state masked for a viewer the hands of the others are empty, `deck`
  * holds their cards as well as its own, `number_deck` the hidden numbers as
- * well as its own (but those that were dealt before that deck was shuffled
- * anew are in `number_old`, which is empty otherwise), and answers, knowledge
- * and draws of others are blank. */
+ * well as its own, and answers, knowledge and draws of others are blank. Hidden
+ * numbers from an earlier combination deck are in `number_old` instead, which is
+ * empty otherwise: everybody knows what each deck was shuffled from, and so
+ * which of its cards are still hidden, together. */
 struct crackit_state {
     uint64_t hand[CRACKIT_SEATS];
     uint64_t known[CRACKIT_SEATS + 1][CRACKIT_SEATS]; /* by viewer, spectators last; of whom */
     uint16_t turns;                                   /* finished in this game */
-    uint16_t number_is_old;                           /* a bit for each seat and number */
     struct crackit_safe safe[CRACKIT_SEATS];
     uint8_t held[CRACKIT_SEATS]; /* cards in each hand */
     uint8_t deck[CRACKIT_CARDS], discard[CRACKIT_CARDS];
@@ -122,8 +123,11 @@ struct crackit_state {
     uint8_t fresh[CRACKIT_CARDS];
     uint8_t drawn[CRACKIT_SEATS][CRACKIT_CARDS];
     uint8_t number_deck[CRACKIT_VALUES], number_discard[CRACKIT_VALUES];
-    uint8_t number_old[CRACKIT_VALUES];
     uint8_t number_left; /* cards in the combination deck */
+    /* The deck that each number is from: 0 the present one, otherwise an earlier
+     * one, of which `number_old` has a count of two bits for each value. */
+    uint8_t number_from[CRACKIT_SEATS][CRACKIT_NUMBERS];
+    uint32_t number_old[CRACKIT_OLD_DECKS];
     uint8_t bad_fame[CRACKIT_SEATS], prestige[CRACKIT_SEATS];
     uint8_t bad_fame_middle, prestige_middle;
     uint8_t phase;
@@ -216,8 +220,24 @@ static inline int crackit_points(const struct crackit_state *state, int seat) {
     return 2 * state->prestige[seat] - state->bad_fame[seat];
 }
 
+/* Combination cards of an earlier deck, or of the present one as deck 0, that are
+ * not in a safe that is shown. */
+static inline unsigned crackit_numbers_of(const struct crackit_state *state, unsigned deck,
+                                          unsigned value) {
+    return deck ? state->number_old[deck - 1] >> (2 * value) & 3 : state->number_deck[value];
+}
+
+/* The same of all decks together. */
+static inline unsigned crackit_numbers_left(const struct crackit_state *state, unsigned value) {
+    unsigned sum = state->number_deck[value];
+    for (unsigned deck = 1; deck <= CRACKIT_OLD_DECKS; deck++)
+        sum += crackit_numbers_of(state, deck, value);
+    return sum;
+}
+
 /* Of a state masked for the viewer: how likely each value is for a rival's
- * hidden number, in proportion; exact for all that the viewer knows. */
+ * hidden number, in proportion. Exact for all that the viewer can have seen, if
+ * nothing is read into what others choose. */
 void crackit_number_odds(const struct ludo_setup *setup, const struct crackit_state *state,
                          int seat, int number, double odds[CRACKIT_VALUES]);
 

@@ -3,8 +3,11 @@
  * What a viewer can be certain of: the cards it cannot account for, where it
  * cannot see them; dial cards that a Hint showed; how many cards of a hand are
  * no dials; what the deck can still hold since it was last shuffled; the bounds
- * around each hidden number. All ways to put the cards in their places that
- * agree with this are equally likely. Nothing is read into what others chose. */
+ * around each hidden number, and the combination deck that it is from. All ways
+ * to put the cards in their places that agree with this are equally likely.
+ * Nothing is read into what others chose, and of hands nothing into who has drawn
+ * since the deck was shuffled: with numbers that is exact, with hands it is not
+ * while some of them are older than the deck. */
 #include "games/crackit/crackit.h"
 
 #include "base/rng.h"
@@ -13,13 +16,17 @@
 
 /* ---------------------------------------------------------------- numbers */
 
-/* A hidden number, and which cards it can be one of: those of the combination
- * deck, or those that were dealt before it was shuffled anew. */
+/* A hidden number, and the combination deck that it is from. */
 struct place {
-    uint8_t seat, number, low, high, old;
+    uint8_t seat, number, low, high, deck;
 };
 
 enum { PLACES_MAX = CRACKIT_SEATS * CRACKIT_NUMBERS };
+
+/* The cards that the hidden numbers of each deck can be. */
+struct pools {
+    uint8_t of[CRACKIT_OLD_DECKS + 1][CRACKIT_VALUES];
+};
 
 static bool is_narrower(const struct place *place) {
     return place->low > 0 || place->high < CRACKIT_VALUES - 1;
@@ -38,7 +45,7 @@ static int list_places(const struct ludo_setup *setup, const struct crackit_stat
                     .number = (uint8_t)number,
                     .low = safe->low[number],
                     .high = safe->high[number],
-                    .old = state->number_is_old >> (seat * CRACKIT_NUMBERS + number) & 1,
+                    .deck = state->number_from[seat][number],
                 };
                 if (safe->number[number] == CRACKIT_HIDDEN && is_narrower(&place) == narrow)
                     places[count++] = place;
@@ -66,21 +73,20 @@ static uint8_t take_between(uint8_t *counts, int low, int high, struct ludo_rng 
  * what they are, so that some fillings would come up too often: a filling is
  * kept with the chance of what is left to what there was at first. */
 static bool try_numbers(struct crackit_state *state, const struct place *places, int count,
-                        const uint8_t pools[2][CRACKIT_VALUES], struct ludo_rng *rng) {
-    uint8_t left[2][CRACKIT_VALUES];
-    memcpy(left, pools, sizeof left);
+                        const struct pools *pools, struct ludo_rng *rng) {
+    struct pools left = *pools;
     for (int i = 0; i < count; i++) {
         const struct place *place = &places[i];
-        uint8_t *counts = left[place->old];
+        uint8_t *counts = left.of[place->deck];
         if (is_narrower(place)) {
-            uint32_t there = sum_between(pools[place->old], place->low, place->high);
+            uint32_t there = sum_between(pools->of[place->deck], place->low, place->high);
             if (rng_below(rng, there) >= sum_between(counts, place->low, place->high))
                 return false;
         }
         state->safe[place->seat].number[place->number] =
             take_between(counts, place->low, place->high, rng);
     }
-    memcpy(state->number_deck, left[0], sizeof state->number_deck);
+    memcpy(state->number_deck, left.of[0], sizeof state->number_deck);
     memset(state->number_old, 0, sizeof state->number_old);
     return true;
 }
@@ -99,11 +105,12 @@ static void sort_numbers(struct crackit_state *state, int seat) {
 static void imagine_numbers(const struct ludo_setup *setup, struct crackit_state *state,
                             struct ludo_rng *rng) {
     struct place places[PLACES_MAX];
-    uint8_t pools[2][CRACKIT_VALUES] = {{0}};
+    struct pools pools;
     int count = list_places(setup, state, places);
-    memcpy(pools[0], state->number_deck, sizeof pools[0]);
-    memcpy(pools[1], state->number_old, sizeof pools[1]);
-    while (!try_numbers(state, places, count, (const uint8_t(*)[CRACKIT_VALUES])pools, rng))
+    for (unsigned deck = 0; deck <= CRACKIT_OLD_DECKS; deck++)
+        for (unsigned value = 0; value < CRACKIT_VALUES; value++)
+            pools.of[deck][value] = (uint8_t)crackit_numbers_of(state, deck, value);
+    while (!try_numbers(state, places, count, &pools, rng))
         ;
     if (state->phase == CRACKIT_PHASE_NUMBERS || state->phase == CRACKIT_PHASE_ORDER)
         for (int seat = 0; seat < setup->seats; seat++)
@@ -113,32 +120,62 @@ static void imagine_numbers(const struct ludo_setup *setup, struct crackit_state
 
 /* ------------------------------------------------------------------- odds */
 
-/* Dial cards lie around the first hidden number of each safe, and around others
- * only after a Reset: more than this many at a time are not weighed. */
-enum { WEIGHED_MAX = 10 };
+/* Places that wait for a value, by the highest that they allow: those are alike.
+ * A combination of such counts is a number in a mixed radix, one digit for each
+ * value; there are most of them when all places are spread evenly. */
+enum { WAITING_MAX = 3 * 3 * 3 * 3 * 2 * 2 * 2 * 2 * 2 * 2 };
 
-/* In how many ways the places can be filled from a pool. A value after the
- * other goes to some of the places that are free and allow it: `ways` counts
- * them by the set of places filled. */
+struct radix {
+    unsigned weight[CRACKIT_VALUES], count[CRACKIT_VALUES], size;
+};
+
+static struct radix radix_of(const struct place *places, int count) {
+    struct radix radix = {.size = 1};
+    for (int i = 0; i < count; i++)
+        radix.count[places[i].high]++;
+    for (int high = 0; high < CRACKIT_VALUES; high++) {
+        radix.weight[high] = radix.size;
+        radix.size *= radix.count[high] + 1;
+    }
+    return radix;
+}
+
+static unsigned digit(const struct radix *radix, unsigned waiting, int high) {
+    return waiting / radix->weight[high] % (radix->count[high] + 1);
+}
+
+/* A card goes to none of those that wait, or to one of them, who is then one
+ * less: a lower number, whose own ways have been passed on already. */
+static void hand_out(const struct radix *radix, double *ways) {
+    for (unsigned waiting = 1; waiting < radix->size; waiting++)
+        for (int high = 0; ways[waiting] > 0 && high < CRACKIT_VALUES; high++) {
+            unsigned some = radix->count[high] ? digit(radix, waiting, high) : 0;
+            if (some)
+                ways[waiting - radix->weight[high]] += some * ways[waiting];
+        }
+}
+
+/* In how many ways the places can be filled from a pool: value after value, those
+ * that allow it begin to wait, its cards are handed out, and who allows no higher
+ * one has to have got one. */
 static double count_ways(const struct place *places, int count, const uint8_t *pool) {
-    double ways[1 << WEIGHED_MAX];
-    unsigned all = (1u << count) - 1;
-    memset(ways, 0, (all + 1) * sizeof *ways);
+    double ways[WAITING_MAX];
+    struct radix radix = radix_of(places, count);
+    memset(ways, 0, radix.size * sizeof *ways);
     ways[0] = 1;
     for (int value = 0; value < CRACKIT_VALUES; value++) {
-        unsigned allowed = 0;
+        unsigned more = 0;
         for (int i = 0; i < count; i++)
-            if (value >= places[i].low && value <= places[i].high)
-                allowed |= 1u << i;
-        for (unsigned set = all; set; set--)
-            for (unsigned taken = set & allowed; taken; taken = (taken - 1) & set & allowed) {
-                double choices = ways[set & ~taken];
-                for (int i = 0; i < __builtin_popcount(taken); i++)
-                    choices *= pool[value] > i ? pool[value] - i : 0;
-                ways[set] += choices;
-            }
+            more += places[i].low == value ? radix.weight[places[i].high] : 0;
+        for (unsigned waiting = radix.size; more && waiting-- > 0;)
+            ways[waiting] = waiting >= more ? ways[waiting - more] : 0;
+        for (int card = 0; card < pool[value]; card++)
+            hand_out(&radix, ways);
+        for (unsigned waiting = 1; radix.count[value] && waiting < radix.size; waiting++)
+            if (digit(&radix, waiting, value))
+                ways[waiting] = 0;
     }
-    return ways[all];
+    return ways[0];
 }
 
 void crackit_number_odds(const struct ludo_setup *setup, const struct crackit_state *state,
@@ -148,12 +185,13 @@ void crackit_number_odds(const struct ludo_setup *setup, const struct crackit_st
     for (int i = 0; i < count; i++)
         if (places[i].seat == seat && places[i].number == number)
             own = places[i];
-    for (int i = 0; i < count && is_narrower(&places[i]) && narrow < WEIGHED_MAX; i++)
-        if (places[i].old == own.old && (places[i].seat != seat || places[i].number != number))
+    for (int i = 0; i < count && is_narrower(&places[i]); i++)
+        if (places[i].deck == own.deck && (places[i].seat != seat || places[i].number != number))
             others[narrow++] = places[i];
-    for (int value = 0; value < CRACKIT_VALUES; value++) {
+    for (unsigned value = 0; value < CRACKIT_VALUES; value++) {
         uint8_t pool[CRACKIT_VALUES];
-        memcpy(pool, own.old ? state->number_old : state->number_deck, sizeof pool);
+        for (unsigned i = 0; i < CRACKIT_VALUES; i++)
+            pool[i] = (uint8_t)crackit_numbers_of(state, own.deck, i);
         odds[value] = 0;
         if (value < own.low || value > own.high || !pool[value])
             continue;

@@ -48,8 +48,9 @@ static void hide_numbers(struct crackit_state *state, int seat) {
         uint8_t *number = &safe->number[place];
         if (*number >= CRACKIT_NO_NUMBER)
             continue;
-        if (state->number_is_old >> (seat * CRACKIT_NUMBERS + place) & 1)
-            state->number_old[*number]++;
+        unsigned deck = state->number_from[seat][place];
+        if (deck)
+            state->number_old[deck - 1] += 1u << (2 * *number);
         else
             state->number_deck[*number]++;
         *number = CRACKIT_HIDDEN;

@@ -22,7 +22,16 @@ void crackit_refill(struct crackit_state *state) {
     state->deck_left = sum_of(state->deck, CRACKIT_CARDS);
 }
 
-/* Every number in a safe was then dealt from the deck that is gone. */
+/* A name for the deck that is gone: one that no number is from. There is one, or
+ * no number is from that deck either. */
+static uint8_t name_old_deck(const struct ludo_setup *setup, const struct crackit_state *state) {
+    unsigned used = 1;
+    for (int seat = 0; seat < setup->seats; seat++)
+        for (int place = 0; place < CRACKIT_NUMBERS; place++)
+            used |= 1u << state->number_from[seat][place];
+    return (uint8_t)__builtin_ctz(~used);
+}
+
 void crackit_refill_numbers(const struct ludo_setup *setup, struct crackit_state *state) {
     uint8_t left = sum_of(state->number_discard, CRACKIT_VALUES);
     if (state->number_left || !left)
@@ -30,7 +39,11 @@ void crackit_refill_numbers(const struct ludo_setup *setup, struct crackit_state
     memcpy(state->number_deck, state->number_discard, sizeof state->number_deck);
     memset(state->number_discard, 0, sizeof state->number_discard);
     state->number_left = left;
-    state->number_is_old = (uint16_t)((1u << (setup->seats * CRACKIT_NUMBERS)) - 1);
+    uint8_t name = name_old_deck(setup, state);
+    for (int seat = 0; seat < setup->seats; seat++)
+        for (int place = 0; place < CRACKIT_NUMBERS; place++)
+            if (!state->number_from[seat][place])
+                state->number_from[seat][place] = name;
 }
 
 void crackit_lose_card(struct crackit_state *state, int seat, unsigned card) {
@@ -72,14 +85,15 @@ static void insert_number(struct crackit_safe *safe, uint8_t value) {
     safe->number[at] = value;
 }
 
-/* CI-43: the new card is drawn first, then the old one joins the discards. */
+/* CI-43: the new card is drawn first, then the old one joins the discards. If it
+ * was the last one, the deck that it is from is gone with it. */
 static void replace_number(const struct ludo_setup *setup, struct crackit_state *state, int seat,
                            uint8_t value) {
     struct crackit_safe *safe = &state->safe[seat];
     int place = --safe->found;
+    state->number_from[seat][place] = 0;
     crackit_refill_numbers(setup, state);
     state->number_discard[safe->number[place]]++;
-    state->number_is_old &= (uint16_t) ~(1u << (seat * CRACKIT_NUMBERS + place));
     safe->number[place] = value;
     safe->low[place] = 0;
     safe->high[place] = CRACKIT_VALUES - 1;

@@ -229,7 +229,7 @@ static void put_piles(struct ludo_json *json, const struct ludo_setup *setup,
 static void put_unseen(struct ludo_json *json, const struct crackit_state *state) {
     uint8_t numbers[CRACKIT_VALUES];
     for (int value = 0; value < CRACKIT_VALUES; value++)
-        numbers[value] = (uint8_t)(state->number_deck[value] + state->number_old[value]);
+        numbers[value] = (uint8_t)crackit_numbers_left(state, (unsigned)value);
     ludo_json_put_object(json, "unseen");
     put_counts(json, "numbers", numbers, CRACKIT_VALUES);
     put_cards(json, "cards", state->deck);

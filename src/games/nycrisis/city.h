@@ -34,8 +34,13 @@ enum {
     NYCRISIS_LANGUAGES = 3,
     NYCRISIS_NAME_SIZE = 24,
     NYCRISIS_TEXTS_SIZE = 40000,
-    /* A match that nobody brings to an end is lost after that many rounds. */
+    /* A match that nobody brings to an end is lost after that many rounds (NY-75), or
+     * moves, those of chance included (NY-76). */
     NYCRISIS_ROUNDS_MAX = 40,
+    NYCRISIS_STEPS_MAX = 52100,
+    /* Actions of a turn, all that a plot gives included. Were each a Move of three
+     * steps and four more by bicycles, the steps would still fit a byte. */
+    NYCRISIS_ACTIONS_MAX = 36,
 };
 
 enum nycrisis_colour {

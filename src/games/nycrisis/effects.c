@@ -164,7 +164,7 @@ void nycrisis_effect_run(const struct nycrisis_game *game, int number) {
         break;
     case NYCRISIS_EFFECT_ACTION:
         if (state->active)
-            state->actions = (uint8_t)(state->actions + n);
+            state->actions = (uint8_t)(state->actions + n); /* NYCRISIS_ACTIONS_MAX at most */
         break;
     case NYCRISIS_EFFECT_CAR:
         add_cars(state, n);

@@ -411,6 +411,8 @@ static int nycrisis_apply(const struct ludo_setup *setup, void *state, int mover
     int answer = apply_any(setup, &game, mover, move, error);
     if (answer < 0)
         return answer;
+    if (++game.state->made == NYCRISIS_STEPS_MAX && !game.state->ending)
+        game.state->ending = NYCRISIS_LOST_LONG; /* NY-76 */
     nycrisis_go_on(&game);
     return game.state->revealed > revealed ? LUDO_SHOWN : answer;
 }
@@ -452,10 +454,6 @@ static void nycrisis_imagine(const struct ludo_setup *setup, void *state, int vi
     (void)rng;
 }
 
-/* No turn is longer: two rolls besides the first, some thirty payments, twenty
- * objects used and given away, and what the cards and a story card bring. */
-enum { STEPS_OF_TURN = 300, STEPS_OF_POLICE = 100 };
-
 const struct ludo_game nycrisis = {
     .name = "nycrisis",
     .title = "New York Crisis",
@@ -466,8 +464,7 @@ const struct ludo_game nycrisis = {
     .seats_max = NYCRISIS_CHARACTERS,
     .state_size = sizeof(struct nycrisis_state),
     .legal_max = 2048,
-    .steps_max =
-        100 + NYCRISIS_ROUNDS_MAX * (STEPS_OF_POLICE + NYCRISIS_CHARACTERS * STEPS_OF_TURN),
+    .steps_max = NYCRISIS_STEPS_MAX,
     .options = options,
     .content_option = "plot",
     .contents = nycrisis_contents,

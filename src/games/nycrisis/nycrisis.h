@@ -79,6 +79,7 @@ enum nycrisis_ending {
     NYCRISIS_LOST_ALERT, /* NY-21 */
     NYCRISIS_LOST_FBI,   /* NY-22 */
     NYCRISIS_LOST_TIME,  /* NYCRISIS_ROUNDS_MAX */
+    NYCRISIS_LOST_LONG,  /* NYCRISIS_STEPS_MAX */
 };
 
 struct nycrisis_person {
@@ -103,7 +104,7 @@ struct nycrisis_state {
      * parts of NYCRISIS_ODDS_WHOLE (NY-73). */
     uint32_t dear_odds[NYCRISIS_COLOURS][NYCRISIS_DEAR_MAX + 1];
     uint16_t rules; /* changed by the plot */
-    uint16_t spare; /* always 0 */
+    uint16_t made;  /* moves, those of chance included (NY-76) */
     struct nycrisis_todo todo[NYCRISIS_TODO_MAX];
     struct nycrisis_person person[NYCRISIS_CHARACTERS];
     uint8_t mafia[NYCRISIS_SPACES];

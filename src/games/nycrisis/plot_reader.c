@@ -377,4 +377,6 @@ void read_plot(struct reading *reading, const json_t *root) {
         check_tracks(reading, i);
     if (reading->answer == LUDO_OK)
         check_order(reading);
+    if (reading->answer == LUDO_OK)
+        check_bounds(reading);
 }

@@ -1,6 +1,8 @@
 /* New York Crisis: the parts of content files that all have in common. */
 #include "games/nycrisis/reader.h"
 
+#include "base/utf8.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -10,6 +12,16 @@ void place_member(char place[PLACE_SIZE], const char *outer, const char *member)
 
 void place_item(char place[PLACE_SIZE], const char *outer, size_t index) {
     (void)snprintf(place, PLACE_SIZE, "%.80s[%zu]", outer, index);
+}
+
+void place_number(char place[PLACE_SIZE], const char *format, int number) {
+    struct ludo_text text = ludo_text_in(place, PLACE_SIZE);
+    const char *directive = strstr(format, "%d");
+    if (directive)
+        ludo_text_add_format(&text, "%.*s%d%s", (int)(directive - format), format, number,
+                             directive + 2);
+    else
+        ludo_text_add(&text, format);
 }
 
 bool read_members(struct reading *reading, const json_t *object, const char *place,
@@ -122,10 +134,18 @@ void read_id(struct reading *reading, const json_t *object, const char *place,
                                     "%s: id must be a short name of a-z, 0-9 and -", place);
 }
 
+/* Texts are shown as they are, on terminals too. */
+static bool is_plain(const char *text) {
+    for (; *text; text += utf8_length(text))
+        if (!utf8_length(text) || utf8_is_control(text))
+            return false;
+    return true;
+}
+
 void read_string(struct reading *reading, const json_t *object, const char *place,
                  const char *member, char *string, size_t size) {
     const char *value = json_string_value(json_object_get(object, member));
-    if (value && *value && strlen(value) < size)
+    if (value && *value && strlen(value) < size && is_plain(value))
         memcpy(string, value, strlen(value) + 1);
     else if (reading->answer == LUDO_OK)
         reading->answer =
@@ -161,7 +181,10 @@ struct nycrisis_text read_text(struct reading *reading, const json_t *object, co
         value = NULL;
     for (int i = 0; i < NYCRISIS_LANGUAGES && reading->answer == LUDO_OK; i++) {
         const char *string = json_string_value(json_object_get(value, nycrisis_language[i]));
-        if (string && *string)
+        if (string && !is_plain(string))
+            reading->answer = ludo_fail(reading->error, LUDO_ECONTENT,
+                                        "%s: a text has no control characters", inner);
+        else if (string && *string)
             text.at[i] = keep_text(reading, string, inner);
         else
             reading->answer = ludo_fail(reading->error, LUDO_ECONTENT,

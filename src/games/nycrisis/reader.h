@@ -30,6 +30,9 @@ enum { PLACE_SIZE = 96 };
 void place_member(char place[PLACE_SIZE], const char *outer, const char *member);
 void place_item(char place[PLACE_SIZE], const char *outer, size_t index);
 
+/* A format with one number. */
+void place_number(char place[PLACE_SIZE], const char *format, int number);
+
 bool read_members(struct reading *reading, const json_t *object, const char *place,
                   const char *const *known);
 /* A member that is a list of so many items, or NULL. */
@@ -67,5 +70,12 @@ void read_mafia_cards(struct reading *reading, const json_t *cards);
 void read_police_cards(struct reading *reading, const json_t *cards);
 void read_components(struct reading *reading, const json_t *components);
 void read_plot(struct reading *reading, const json_t *root);
+
+/* bounds.c: refuses what could outgrow the state. */
+void check_bounds(struct reading *reading);
+/* So much is never exceeded: things that wait to be done at once, and actions that
+ * a character has in a turn. */
+int nycrisis_depth(const struct nycrisis_city *city, int characters);
+int nycrisis_actions(const struct nycrisis_city *city, int characters);
 
 #endif

@@ -22,11 +22,9 @@ static const char *const duty_name[] = {
     [NYCRISIS_ROLL] = "roll",
 };
 
-static const char *const ending_name[] = {[NYCRISIS_OPEN] = "open",
-                                          [NYCRISIS_WON] = "won",
-                                          [NYCRISIS_LOST_ALERT] = "alert",
-                                          [NYCRISIS_LOST_FBI] = "fbi",
-                                          [NYCRISIS_LOST_TIME] = "time"};
+static const char *const ending_name[] = {
+    [NYCRISIS_OPEN] = "open",    [NYCRISIS_WON] = "won",        [NYCRISIS_LOST_ALERT] = "alert",
+    [NYCRISIS_LOST_FBI] = "fbi", [NYCRISIS_LOST_TIME] = "time", [NYCRISIS_LOST_LONG] = "long"};
 
 static const char *const cause_name[NYCRISIS_CAUSES] = {
     [NYCRISIS_CAUSE_WILD] = "wild",     [NYCRISIS_CAUSE_EXTRA_STEP] = "extra_step",

@@ -185,8 +185,9 @@ static int template_apply(const struct ludo_setup *setup, void *state, int mover
     return refuse(s, error);
 }
 
-/* TE-06, TE-07. The result is read from masked states too, so it may use only
- * what everybody sees at the end. */
+/* TE-06 to TE-08. A rule that has changed asks by which version the match is played,
+ * for as long as `rules_oldest` promises to know the older way. The result is read from
+ * masked states too, so it may use only what everybody sees at the end. */
 static void template_result(const struct ludo_setup *setup, const void *state,
                             struct ludo_result *result) {
     const struct template_state *s = state;
@@ -207,6 +208,10 @@ static void template_result(const struct ludo_setup *setup, const void *state,
     if (!shared && __builtin_popcount(result->winners) > 1) {
         result->outcome = LUDO_OUTCOME_LOST;
         result->winners = 0;
+    }
+    if (result->outcome == LUDO_OUTCOME_LOST && setup->rules < 2) {
+        result->scored = false;
+        memset(result->points, 0, sizeof result->points);
     }
 }
 
@@ -445,7 +450,7 @@ const struct ludo_game template_game = {
     .name = "template",
     .title = "Template",
     .listed = false,
-    .rules = 1,
+    .rules = 2, /* TE-08; records of version 1 still lead to what they led to */
     .rules_oldest = 1,
     .seats_min = 2,
     .seats_max = TEMPLATE_SEATS,

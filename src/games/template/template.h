@@ -12,7 +12,9 @@
  *   TE-06  All held cards are shown; the best one wins. A dropped card stays
  *          face down for good: only its owner knows it.
  *   TE-07  Best cards that are equal share the victory, or with the option
- *          `ties=nobody` nobody wins. */
+ *          `ties=nobody` nobody wins.
+ *   TE-08  Every card held counts its number in points. By version 1 of the rules
+ *          there were no points when nobody won. */
 #ifndef GAMES_TEMPLATE_H
 #define GAMES_TEMPLATE_H
 

@@ -383,6 +383,7 @@ static const char *ending_sentence(const char *ending) {
     return !strcmp(ending, "won")     ? _("You have won: the family is cleared!")
            : !strcmp(ending, "alert") ? _("You have lost: the alert reached its end.")
            : !strcmp(ending, "fbi")   ? _("You have lost: the fifth FBI came to the board.")
+           : !strcmp(ending, "long")  ? _("You have lost: no match may take so many moves.")
                                       : _("You have lost: forty rounds were not enough.");
 }
 

@@ -22,6 +22,8 @@ export interface TableDescription {
 export interface Result {
     outcome: 'open' | 'won' | 'drawn' | 'lost' | 'scored';
     winners: number[];
+    /** nobody won, for the match came to its last step */
+    bound?: true;
     points?: number[];
 }
 
@@ -75,6 +77,17 @@ export interface SeatInfo {
     left: boolean;
     /** nobody has taken it yet */
     free?: boolean;
+    /** its person is away, and whoever comes with the invitation gets it */
+    open?: boolean;
+    /** another person had it, who gets it back by coming again */
+    standIn?: boolean;
+    /** nobody is shown what its person writes */
+    muted?: boolean;
+    /** its person is not there: since when, and when it may be opened to somebody else, by the
+     * page's clock */
+    away?: { since: number; opens: number };
+    /** the others are asked whether it may be opened before that: seats */
+    asked?: { until: number; agreed: number[]; missing: number[] };
 }
 
 export type Language = 'en' | 'es' | 'fr';
@@ -192,7 +205,8 @@ export interface GameLook {
      * this reader. */
     optionUsual?: (option: string) => string | undefined;
     /** What the viewer is asked to do now, in a few words; '' says nothing more
-     * than whose turn it is. Shown in the bar that is always in sight. */
+     * than whose turn it is. Shown in the bar that is always in sight, and on the curtain:
+     * there `tell` is a spectator's, without moves, and `view.seat` the one who is called. */
     asked?: (table: TableDescription, tell: Tell) => string;
     /** Whether a table with these options has reaction windows, in a game that has them. */
     windows?: (options: Record<string, string>) => boolean;

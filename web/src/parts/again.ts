@@ -7,7 +7,7 @@ import { myName, rememberTable } from '../session/identity';
 import { shuffled } from '../session/seats';
 import type { ChatLine, Online, SessionState } from '../session/session';
 import { t } from '../text/t.svelte';
-import { linkedText } from '../text/links';
+import { linkedText, tablePath } from '../text/links';
 
 export async function playAgain(online: Online, { seats, you }: SessionState): Promise<void> {
     const wish = await online.wish();
@@ -20,9 +20,9 @@ export async function playAgain(online: Online, { seats, you }: SessionState): P
         name: seats[you!]!.name || myName(),
     });
     rememberTable({ id: made.id, game: wish.game });
-    const link = new URL(`/t/${made.id}?k=${made.invite}`, location.href);
+    const link = new URL(tablePath(made.id, made.invite), location.href);
     await online.say(t('Once more? {link}', { link: link.href }));
-    go(`/t/${made.id}`);
+    go(tablePath(made.id));
 }
 
 /** The newest other table that somebody with a seat has asked those here to. */

@@ -31,6 +31,10 @@ export function dismiss(id: number): void {
     if (at >= 0) toasts.splice(at, 1);
 }
 
+export function dismissAll(): void {
+    for (const { id } of [...toasts]) dismiss(id);
+}
+
 /** Run it, and say so if it is refused. */
 export async function attempt(action: Promise<unknown>): Promise<boolean> {
     try {

@@ -13,6 +13,7 @@ export interface Turn {
 
 function resultText({ tell, seats, you, table }: SessionState, look: GameLook, alone: boolean): string {
     const result = tell!.view.result!;
+    if (result.bound) return t('No match may take so many moves: nobody wins');
     const own = look.ended?.(table!, result);
     if (own) return own;
     const names = listText(result.winners.map((seat) => seats[seat]?.name ?? ''));
@@ -54,4 +55,16 @@ export function turnOf(state: SessionState, look: GameLook, online: boolean): Tu
     if (chance) return { kind: 'wait', text: t('Fortune decides…'), asked: '' };
     const names = listText(actors.map((seat) => seats[seat]?.name || t('Seat {n}', { n: seat + 1 })));
     return { kind: 'wait', text: t('Waiting for {names}', { names }), asked: '' };
+}
+
+/** What the person is asked for whom the device waits, by what everybody may know. */
+export function callOf({ tell, seats, table, curtain }: SessionState, look: GameLook): { text: string; asked: string } {
+    const next = curtain?.next ?? null;
+    if (next === null) return { text: '', asked: '' };
+    const name = seats[next]?.name || t('Seat {n}', { n: next + 1 });
+    const called = tell && { ...tell, view: { ...tell.view, seat: next } };
+    if (called?.view.window) {
+        return { text: t('{name}, do you react?', { name }), asked: look.window?.(table!, called, seats).text ?? '' };
+    }
+    return { text: t('{name}, it is your turn', { name }), asked: (called && look.asked?.(table!, called)) ?? '' };
 }

@@ -81,6 +81,19 @@ export class EngineTable {
         return JSON.parse((await ask(this.number, call, ...args)) as string) as T;
     }
 
+    /** Before a table is opened on which people play here: from then on they are told what
+     * spectators are until one of them has claimed the device. Who is alone has it. */
+    guard = (people: number[]) => ask(this.number, 'guard', people);
+    /** null: nobody is in front of it any more */
+    claim = (seat: number | null) => ask(this.number, 'claim', seat);
+
+    /** Keep the record where the page does not read it (vault.ts); false: until it is closed. */
+    keep = (id: string, date: string, names: string[]) => ask(this.number, 'keep', id, date, names) as Promise<boolean>;
+    /** Load what was kept; false: nothing was. */
+    fetch = (id: string) => ask(this.number, 'fetch', id) as Promise<boolean>;
+    /** Let go of what was kept of all but these matches. */
+    sweep = (needed: string[]) => ask(this.number, 'sweep', needed);
+
     describe = () => this.json<TableDescription>('describe');
     tell = (viewer: number) => this.json<Tell>('tell', viewer);
     log = (viewer: number) => this.json<Step[]>('log', viewer);
@@ -107,7 +120,11 @@ export class EngineTable {
     takeBack = (seat: number) => ask(this.number, 'takeBack', seat);
     mayTakeBack = (seat: number) => ask(this.number, 'mayTakeBack', seat) as Promise<boolean>;
     show = (steps: number) => ask(this.number, 'show', steps);
-    choose = (seat: number, bot: string) => ask(this.number, 'choose', seat, bot) as Promise<string>;
+    /** A bot makes up its mind, and does it: what it is, is told when it counts. */
+    think = (seat: number, bot: string) => ask(this.number, 'think', seat, bot);
+    act = (seat: number) => ask(this.number, 'act', seat);
+    /** A seat's answer in a reaction window; false if it has none of that kind. */
+    answer = (seat: number, how: 'pass' | 'react') => ask(this.number, 'answer', seat, how) as Promise<boolean>;
     intends = (bot: string) => ask(this.number, 'intends', bot) as Promise<boolean>;
     intent = (seat: number, bot: string) => this.json<Record<string, unknown>>('intent', seat, bot);
     free = () => ask(this.number, 'free');

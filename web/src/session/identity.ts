@@ -18,9 +18,10 @@ export function clientSecret(): string {
 
 export const NAME_BYTES = 39;
 
-/** What is left of a name: one line, at most 39 bytes of UTF-8. */
+/** What is left of a name: one line without characters that nobody sees, at most 39 bytes of
+ * UTF-8. Servers do the same. */
 export function cleanName(name: string): string {
-    return fitBytes(name.replace(/\s+/g, ' ').trim(), NAME_BYTES);
+    return fitBytes(name.replace(/\s+/g, ' ').replace(/[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '').trim(), NAME_BYTES);
 }
 
 export function myName(): string {

@@ -1,12 +1,17 @@
 /* A match on this device: the engine in a worker, bots in any seat, one person
  * or several who hand the device round. Kept on the shelf after every step, so
- * that closing the page loses nothing. */
+ * that closing the page loses nothing.
+ *
+ * Where several people have secrets, the device is claimed and given back. Until somebody
+ * has claimed it the page is told what spectators are, behind a curtain; whoever holds it
+ * keeps it until they say that they are done. */
+import { flushSync } from 'svelte';
 import { t } from '../text/t.svelte';
 import { seedOf } from './daily';
-import { CHANCE, edition, EngineTable } from './engine';
+import { CHANCE, edition, EngineTable, SPECTATOR } from './engine';
 import { fileOf, keepFile, sweepFiles, type OwnFile } from './own';
 import { Reactions } from './reactions';
-import { emptyState, type Curtain, type Session, type Stand } from './session';
+import { emptyState, type Session, type Stand } from './session';
 import { shelf, type SavedMatch } from './shelf';
 
 export interface LocalOptions {
@@ -35,14 +40,21 @@ export class LocalSession implements Session {
     private tellers: [number, string][] = [];
     /* the bot that people let go first */
     private first: number | null = null;
+    /* several people, who have secrets from each other */
+    private readonly shared: boolean;
+    /* who of them is in front of the device */
+    private claimed: number | null = null;
     private readonly reactions: Reactions;
 
     private constructor(
         private readonly match: SavedMatch,
         private readonly options: LocalOptions,
     ) {
-        this.reactions = new Reactions(match, (seat, pass, still) => void this.timeUp(seat, pass, still));
+        this.shared = !options.open && this.people().length > 1;
+        this.reactions = new Reactions(match, (seat, still) => void this.timeUp(seat, still));
         addEventListener('storage', this.follow);
+        addEventListener('pagehide', this.putAway);
+        addEventListener('pageshow', this.comeBack);
     }
 
     /* Another tab has gone on with this match, or thrown it away: what is kept counts. While
@@ -55,12 +67,31 @@ export class LocalSession implements Session {
             return;
         }
         Object.assign(this.match, kept);
+        this.reopen();
+    };
+
+    private reopen(): void {
         this.reactions.close();
         this.first = null;
-        this.set({ curtain: null });
+        this.hide();
         void this.engine?.free();
         void this.open();
+    }
+
+    /* The browser may keep the page as it was and show it again to somebody else. */
+    private readonly putAway = (): void => flushSync(() => this.hide());
+
+    private readonly comeBack = ({ persisted }: PageTransitionEvent): void => {
+        if (persisted && this.shared && !this.state.busy) this.reopen();
     };
+
+    /* At once, before the engine is asked for anything. */
+    private hide(): void {
+        if (!this.shared || this.match.over) return;
+        this.claimed = null;
+        this.set({ curtain: { next: null, since: [] }, handing: null, tell: null, you: null, note: '', window: null, mayTakeBack: false });
+        void this.engine?.claim(null);
+    }
 
     private ready(): void {
         this.set({ busy: false });
@@ -72,10 +103,10 @@ export class LocalSession implements Session {
     }
 
     /* Something else may be under way just now, such as the person's own answer. */
-    private async timeUp(seat: number, pass: string, still: () => boolean): Promise<void> {
+    private async timeUp(seat: number, still: () => boolean): Promise<void> {
         while (this.state.busy && still()) await new Promise((done) => setTimeout(done, 50));
         if (still() && (await this.engine.actors()).includes(seat))
-            await this.act(() => this.engine.play(seat, pass));
+            await this.act(() => this.engine.answer(seat, 'pass'));
     }
 
     /** Begin a match: the record of `match` is empty. It is on the shelf when this is done. */
@@ -116,7 +147,8 @@ export class LocalSession implements Session {
             this.engine = await EngineTable.make(this.options.texts);
             this.reactions.engine = this.engine;
             await this.bring();
-            await this.engine.load(this.match.record);
+            if (!this.options.open && this.people().length) await this.engine.guard(this.people());
+            await this.load();
             await this.findTellers();
             this.set({
                 table: await this.engine.describe(),
@@ -124,7 +156,7 @@ export class LocalSession implements Session {
             });
             const people = this.people();
             if (people.length === 1) this.match.holder = people[0]!;
-            else if (people.length > 1) this.call(await this.handOver(true));
+            else if (people.length > 1 && !this.shared) this.match.holder = await this.next();
             await this.show();
             this.set({ status: 'ready' });
             await this.run();
@@ -132,6 +164,20 @@ export class LocalSession implements Session {
         } catch (reason) {
             this.set({ status: 'gone', problem: (reason as Error).message });
         }
+    }
+
+    /* A record that several people's secrets are in is the engine's thread's to keep. */
+    private async load(): Promise<void> {
+        const { id, record } = this.match;
+        if (record) await this.engine.load(record);
+        else if (!(await this.engine.fetch(id))) throw new Error(t('This match is not on this device any more.'));
+        if (!this.shared) return;
+        if (record) await this.save();
+        await this.sweep();
+    }
+
+    private sweep(): Promise<unknown> {
+        return this.engine.sweep(shelf.all().flatMap(({ id, over }) => (over ? [] : [id])));
     }
 
     private async bring(): Promise<void> {
@@ -161,44 +207,34 @@ export class LocalSession implements Session {
         return this.match.seats.flatMap((seat, i) => (seat.kind === 'person' ? [i] : []));
     }
 
-    /* Who gets the device next. The one who holds it keeps it for as long as there is
-     * something to do, which halves the handing over; `always` hides even then. */
-    private async handOver(always: boolean) {
-        const { holder } = this.match;
+    /* Who has the device next. The one who holds it keeps it for as long as there is
+     * something to do, which halves the handing over. */
+    private async next(): Promise<number | null> {
+        const holder = this.shared ? (this.claimed ?? this.match.holder) : this.match.holder;
         const acting = (await this.engine.actors()).filter((seat) => this.people().includes(seat));
-        if (!acting.length) return null;
-        const next = holder !== null && acting.includes(holder) ? holder : acting[0]!;
-        return next === holder && !always ? null : { last: always ? null : holder, next };
-    }
-
-    /* Whoever is next gets the device, behind a curtain if there are secrets. */
-    private call(next: Curtain | null): void {
-        if (this.options.open) this.match.holder = next?.next ?? this.match.holder;
-        else this.set({ curtain: next });
+        if (!acting.length) return this.shared ? null : holder;
+        return holder !== null && acting.includes(holder) ? holder : acting[0]!;
     }
 
     private viewer(): number {
-        return this.match.holder ?? this.people()[0] ?? 0;
+        return this.claimed ?? this.match.holder ?? this.people()[0] ?? 0;
     }
 
-    /* Behind a curtain nothing is told: the page does not even hold it. */
     private async show(): Promise<void> {
-        if (this.state.curtain) {
-            const { last } = this.state.curtain;
-            const mayTakeBack = last !== null && (await this.engine.mayTakeBack(last));
-            this.set({ tell: null, you: null, note: '', intents: [], mayTakeBack });
-            return;
-        }
+        if (this.shared && this.claimed === null && !this.match.over) return this.showPublic();
         const you = this.viewer();
         const [tell, mayTakeBack, intents] = await Promise.all([
             this.engine.tell(you),
             this.engine.mayTakeBack(you),
             this.intents(),
         ]);
+        if (this.shared) await this.look(you);
+        if (this.shared && this.claimed !== you && !this.match.over) return; /* it was put away meanwhile */
         const window = this.reactions.stateOf(tell);
         this.set({
             tell,
             you,
+            curtain: null,
             note: this.match.notes?.[you] ?? '',
             told: Date.now(),
             mayTakeBack: mayTakeBack && !tell.view.result, /* in the end all has been shown */
@@ -207,9 +243,30 @@ export class LocalSession implements Session {
         });
     }
 
+    /* Nobody has claimed the device: what spectators see, and what the one who is called has
+     * not seen yet. */
+    private async showPublic(next: number | null = null): Promise<void> {
+        const tell = await this.engine.tell(SPECTATOR);
+        const since = next === null ? [] : (await this.engine.log(SPECTATOR)).slice(this.match.seen?.[next] ?? 0);
+        if (this.claimed !== null) return;
+        this.set({ tell, you: null, curtain: { next, since }, handing: null, note: '', mayTakeBack: false, window: null, intents: [] });
+    }
+
+    /* What a person has seen of what everybody may. */
+    private async look(seat: number): Promise<void> {
+        const { length } = await this.engine.log(SPECTATOR);
+        this.match.seen = { ...this.match.seen, [seat]: length };
+    }
+
     private async save(): Promise<void> {
-        this.match.record = await this.engine.record(today(), names(this.match));
         this.match.over = (await this.engine.actors()).length === 0;
+        if (!this.shared || this.match.over) {
+            this.match.record = await this.engine.record(today(), names(this.match));
+        } else {
+            if (this.closed || this.dropped || !shelf.current(this.match)) return;
+            if (!(await this.engine.keep(this.match.id, today(), names(this.match)))) this.options.unkept?.();
+            this.match.record = '';
+        }
         if (!this.closed) this.keep();
     }
 
@@ -233,9 +290,9 @@ export class LocalSession implements Session {
                 await this.draw();
             } else if (bot !== undefined) {
                 if (actors.length === 1) await this.pause();
-                const move = await this.engine.choose(bot, this.match.seats[bot]!.level ?? 'normal');
+                await this.engine.think(bot, this.match.seats[bot]!.level ?? 'normal');
                 this.first = null;
-                await this.engine.play(bot, move);
+                await this.engine.act(bot);
             } else {
                 break;
             }
@@ -243,12 +300,21 @@ export class LocalSession implements Session {
         }
         /* what is open is seen with its time */
         if (!this.state.curtain && this.state.tell) this.set({ window: this.reactions.stateOf(this.state.tell) });
-        if (this.people().length > 1 && !this.state.curtain) {
-            const next = await this.handOver(false);
-            if (next) {
-                this.call(next);
-                await this.show();
-            }
+        if (this.people().length > 1) await this.hand();
+    }
+
+    /* The device is the next person's: whoever holds it is told, and gives it when they are
+     * done; who is called is told behind the curtain. */
+    private async hand(): Promise<void> {
+        const next = await this.next();
+        if (!this.shared) {
+            if (next === this.match.holder) return;
+            this.match.holder = next;
+            await this.show();
+        } else if (this.claimed === null) {
+            if (!this.match.over) await this.showPublic(next);
+        } else {
+            this.set({ handing: next === this.claimed ? null : next });
         }
     }
 
@@ -295,17 +361,12 @@ export class LocalSession implements Session {
     let(seat: number): Promise<void> {
         return this.act(async () => {
             if (this.match.seats[seat]?.kind === 'bot') this.first = seat;
-            else this.call({ last: this.match.holder, next: seat });
+            else this.match.holder = seat;
         });
     }
 
     takeBack(): Promise<void> {
-        const seat = this.state.curtain?.last ?? this.viewer();
-        return this.act(async () => {
-            await this.engine.takeBack(seat);
-            this.match.holder = seat;
-            this.set({ curtain: null });
-        });
+        return this.act(() => this.engine.takeBack(this.viewer()));
     }
 
     async stand(change: Stand): Promise<void> {
@@ -318,10 +379,20 @@ export class LocalSession implements Session {
     }
 
     lift(): void {
-        if (!this.state.curtain) return;
-        this.match.holder = this.state.curtain.next;
-        this.set({ curtain: null });
-        void this.changed();
+        const next = this.state.curtain?.next ?? null;
+        if (next === null) return;
+        void this.act(async () => {
+            await this.engine.claim(next);
+            this.claimed = this.match.holder = next;
+        });
+    }
+
+    done(): void {
+        const { handing } = this.state;
+        if (handing === null || this.state.busy) return;
+        this.hide();
+        this.keep();
+        void this.showPublic(handing);
     }
 
     writeNote(note: string): void {
@@ -333,6 +404,7 @@ export class LocalSession implements Session {
     async leave(): Promise<void> {
         this.dropped = true;
         shelf.drop(this.match.id);
+        if (this.shared) await this.sweep();
         if (this.match.content) await sweepFiles();
         this.close();
     }
@@ -352,6 +424,8 @@ export class LocalSession implements Session {
     close(): void {
         this.closed = true;
         removeEventListener('storage', this.follow);
+        removeEventListener('pagehide', this.putAway);
+        removeEventListener('pageshow', this.comeBack);
         this.reactions.close();
         void this.engine?.free();
     }

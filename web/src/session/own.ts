@@ -1,6 +1,7 @@
 /* Content that people bring along: a JSON file in place of what is built in. A server
  * reads and compiles it; for matches on this device the file and its block are kept here,
  * in IndexedDB, for as long as a match on the shelf needs them. */
+import { withStore as withDatabase } from './database';
 import { compileContent } from './http';
 import { shelf, type SavedMatch } from './shelf';
 
@@ -29,23 +30,8 @@ export const BLOCK_MOST = 1024 * 1024;
 const NAME = 'ludoteca';
 const STORE = 'contents';
 
-function asked<T>(request: IDBRequest<T>): Promise<T> {
-    return new Promise((done, refuse) => {
-        request.onsuccess = () => done(request.result);
-        request.onerror = () => refuse(request.error ?? new Error('IndexedDB'));
-    });
-}
-
-async function withStore<T>(mode: IDBTransactionMode, use: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-    const opening = indexedDB.open(NAME, 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-    const database = await asked(opening);
-    try {
-        return await asked(use(database.transaction(STORE, mode).objectStore(STORE)));
-    } finally {
-        database.close();
-    }
-}
+const withStore = <T>(mode: IDBTransactionMode, use: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
+    withDatabase(NAME, STORE, mode, use);
 
 const idOf = (game: string, { hash }: ContentInfo) => `${game}/${hash}`;
 

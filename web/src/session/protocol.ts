@@ -11,6 +11,9 @@ export type ClientMessage =
     | WriteNote
     | Rename
     | SetSeat
+    | Agree
+    | Mute
+    | Remove
     | Stand
     | Leave
     | Let
@@ -97,7 +100,7 @@ export interface Rename {
     name: string;
 }
 /**
- * Give a seat that nobody sits on to a bot, or open it; for the table's maker.
+ * Give a seat that nobody sits on to a bot, or open it to another person; for the table's maker.
  */
 export interface SetSeat {
     do: 'seat';
@@ -108,6 +111,44 @@ export interface SetSeat {
     seat: number;
     kind: 'person' | 'bot';
     level?: 'easy' | 'normal' | 'hard';
+}
+/**
+ * Agree that the seat of somebody who is away is opened to another person.
+ */
+export interface Agree {
+    do: 'agree';
+    /**
+     * Chosen by the client; the answer repeats it.
+     */
+    id?: number;
+    seat: number;
+}
+/**
+ * Let nobody else see what somebody writes, or take that back; for the table's maker. Of `viewer` and `seat` one is there.
+ */
+export interface Mute {
+    do: 'mute';
+    /**
+     * Chosen by the client; the answer repeats it.
+     */
+    id?: number;
+    viewer?: number;
+    seat?: number;
+    /**
+     * True if it is left out.
+     */
+    on?: boolean;
+}
+/**
+ * Send a spectator away, and renew the links; for the table's maker.
+ */
+export interface Remove {
+    do: 'remove';
+    /**
+     * Chosen by the client; the answer repeats it.
+     */
+    id?: number;
+    viewer: number;
 }
 /**
  * Say once and for all what one does in reaction windows. Nobody else sees it.
@@ -204,6 +245,7 @@ export type ServerMessage =
     | ErrorMessage
     | IntentsMessage
     | ChatMessage
+    | SpectatorsMessage
     | NoteMessage
     | WindowMessage
     | LogMessage
@@ -239,6 +281,10 @@ export interface TableMessage {
      */
     seats: ServerSeat[];
     you: number | null;
+    /**
+     * The seat that one who looks on gets back by joining again.
+     */
+    back?: number;
     maker: boolean;
     table: TableDescription;
     links: {
@@ -281,10 +327,52 @@ export interface ServerSeat {
      * A bot plays until its person comes back.
      */
     left: boolean;
+    /**
+     * Whoever comes with the invitation gets it.
+     */
+    open: boolean;
+    /**
+     * It was another person's, who gets it back by coming again.
+     */
+    stand_in: boolean;
+    /**
+     * Nobody is shown what its person writes; for the maker and that person.
+     */
+    muted?: true;
+    away?: Away;
+    asked?: Asked;
+}
+/**
+ * There while its person is not; these go on by themselves.
+ */
+export interface Away {
+    /**
+     * For how many milliseconds.
+     */
+    since: number;
+    /**
+     * Milliseconds until the maker may open the seat to another person without asking the others.
+     */
+    opens: number;
+}
+/**
+ * The maker wishes to open the seat before that: those who have agreed, and those who have to.
+ */
+export interface Asked {
+    /**
+     * Milliseconds until the wish lapses.
+     */
+    left: number;
+    agreed: number[];
+    missing: number[];
 }
 export interface TableDescription {
     game: string;
     title: string;
+    /**
+     * The version of the rules that is played by.
+     */
+    rules: number;
     seats: number;
     options: {
         [k: string]: string;
@@ -363,6 +451,10 @@ export interface View {
 export interface Result {
     outcome: 'open' | 'won' | 'drawn' | 'lost' | 'scored';
     winners: number[];
+    /**
+     * Nobody won, for the match came to its last step.
+     */
+    bound?: true;
     points?: number[];
 }
 /**
@@ -423,6 +515,8 @@ export interface ErrorMessage {
         | 'TABLE'
         | 'KEY'
         | 'SEAT'
+        | 'NAME'
+        | 'MUTED'
         | 'OPEN'
         | 'STORE'
         | 'LIMIT'
@@ -463,6 +557,50 @@ export interface ChatLine {
      * Seconds since 1970.
      */
     time: number;
+    news?: News;
+}
+/**
+ * What the table itself says, for pages to put into words.
+ */
+export interface News {
+    what: 'asked' | 'opened' | 'bot' | 'taken' | 'back' | 'removed';
+    seat?: number;
+    /**
+     * The name of who wanted it.
+     */
+    by?: string;
+    /**
+     * The name of who had the seat; with removed, of who was sent away.
+     */
+    from?: string;
+    /**
+     * The name of who has it now.
+     */
+    to?: string;
+}
+/**
+ * Who looks on; again whenever that changes.
+ */
+export interface SpectatorsMessage {
+    is: 'spectators';
+    count: number;
+    /**
+     * For the table's maker.
+     *
+     * @maxItems 100
+     */
+    list?: Spectator[];
+}
+export interface Spectator {
+    /**
+     * What they are called in messages of the maker's.
+     */
+    viewer: number;
+    /**
+     * That they gave, or empty.
+     */
+    name: string;
+    muted: boolean;
 }
 /**
  * One's own note.
@@ -764,6 +902,10 @@ export interface Games {
 export interface GameEntry {
     name: string;
     title: string;
+    /**
+     * The version of its rules.
+     */
+    rules: number;
     listed: boolean;
     seats_min: number;
     seats_max: number;

@@ -7,7 +7,7 @@
  * neither: whom the curtain calls would tell what they hold. */
 import { CHANCE, games, SPECTATOR, type EngineTable } from './engine';
 import type { Tell } from '../games/game';
-import type { Stand, Standing, WindowState } from './session';
+import type { Always, Stand, Standing, WindowState } from './session';
 import type { SavedMatch } from './shelf';
 
 /** Seconds that a person alone has, unless they wish otherwise. */
@@ -18,7 +18,7 @@ const BOTS_ANSWER = 700;
 
 interface Open {
     since: number;
-    thoughts: { seat: number; move: Promise<string> }[];
+    thoughts: { seat: number; thought: Promise<unknown> }[];
     timer: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -32,7 +32,7 @@ export class Reactions {
     /** `timeUp`: the seat lets pass, if `still` says that it is the same window. */
     constructor(
         private readonly match: SavedMatch,
-        private readonly timeUp: (seat: number, pass: string, still: () => boolean) => void,
+        private readonly timeUp: (seat: number, still: () => boolean) => void,
     ) {
         this.windows = games.find(({ name }) => name === match.game)?.windows ?? false;
         this.people = match.seats.flatMap((seat, i) => (seat.kind === 'person' ? [i] : []));
@@ -80,60 +80,55 @@ export class Reactions {
             since: Date.now(),
             thoughts: actors
                 .filter((seat) => !this.people.includes(seat))
-                .map((seat) => ({ seat, move: this.think(seat) })),
+                .map((seat) => ({ seat, thought: this.think(seat) })),
             timer: undefined,
         };
         return true;
     }
 
-    private think(seat: number): Promise<string> {
-        const move = this.engine.choose(seat, this.match.seats[seat]!.level ?? 'normal');
-        move.catch(() => undefined); /* a table that was closed meanwhile; whoever waits is told */
-        return move;
+    private think(seat: number): Promise<unknown> {
+        const thought = this.engine.think(seat, this.match.seats[seat]!.level ?? 'normal');
+        thought.catch(() => undefined); /* a table that was closed meanwhile; whoever waits is told */
+        return thought;
     }
 
     /** Answer for those who need not be waited for. False: a person has to. */
     async answer(actors: number[]): Promise<boolean> {
         const asked = this.people.filter((seat) => actors.includes(seat));
         for (const seat of asked) {
-            const tell = await this.engine.tell(seat);
-            const pass = tell.view.window!.pass!;
-            const said = this.saidInAdvance(seat, tell);
-            if (said) {
-                await this.engine.play(seat, said);
-                return true;
-            }
-            if (this.limit !== null) this.setTimer(seat, pass);
+            const said = await this.saidInAdvance(seat);
+            if (said && (await this.engine.answer(seat, said))) return true;
+            if (this.limit !== null) this.setTimer(seat);
         }
         if (asked.length) return false;
         await this.botsAnswer();
         return true;
     }
 
-    /* The answer that the seat has given in advance, or null: it is asked. */
-    private saidInAdvance(seat: number, { view, legal }: Tell): string | null {
+    /* The answer that the seat has given in advance, or null: it is asked. Whose answer depends
+     * on what they hold is alone. */
+    private async saidInAdvance(seat: number): Promise<Always | null> {
         const { until, turn, always } = this.standing(seat);
-        const { pass, react } = view.window!;
-        if (turn === view.turn || always === 'pass') return pass;
-        if (always === 'react') return react ?? null;
-        return until && this.people.length === 1 && legal.length === 1 ? pass : null;
+        const { view, legal } = await this.engine.tell(this.people.length === 1 ? seat : SPECTATOR);
+        if (turn !== null && turn === view.turn) return 'pass';
+        return always ?? (until && this.people.length === 1 && legal.length === 1 ? 'pass' : null);
     }
 
-    private setTimer(seat: number, pass: string): void {
+    private setTimer(seat: number): void {
         const now = this.now!;
         const left = now.since + this.limit! - Date.now();
-        const up = () => this.timeUp(seat, pass, () => this.now === now);
+        const up = () => this.timeUp(seat, () => this.now === now);
         now.timer ??= setTimeout(up, Math.max(0, left));
     }
 
     private async botsAnswer(): Promise<void> {
         const { since, thoughts, timer } = this.now!;
         clearTimeout(timer);
-        const moves = await Promise.all(thoughts.map(({ move }) => move));
+        await Promise.all(thoughts.map(({ thought }) => thought));
         const gone = Date.now() - since;
         const rest = Math.max(1, Math.ceil(gone / BOTS_ANSWER)) * BOTS_ANSWER - gone;
         await new Promise((done) => setTimeout(done, rest));
-        for (const [i, { seat }] of thoughts.entries()) await this.engine.play(seat, moves[i]!);
+        for (const { seat } of thoughts) await this.engine.act(seat);
     }
 
     /** The window is closed. */

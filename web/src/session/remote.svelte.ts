@@ -4,6 +4,7 @@
  * chosen, so that it is made once and never in the place of another. */
 import type { SeatInfo, Step, Tell } from '../games/game';
 import { language, mark, t } from '../text/t.svelte';
+import { tablePath } from '../text/links';
 import { botNames, sentence } from '../text/words';
 import { games } from './engine';
 import { tableBlock, tableContent } from './http';
@@ -21,7 +22,6 @@ const sentences: Record<string, string> = {
     UNDO: mark('Too late: this move can no longer be taken back.'),
     TABLE: mark('There is no such table.'),
     KEY: mark('This link does not open this table.'),
-    LIMIT: mark('Slow down a little: too much at once.'),
     STORE: mark('It could not be saved, so it has not happened; try again.'),
     OPEN: mark('The record is shown when the match is over.'),
 };
@@ -75,7 +75,7 @@ export class RemoteSession implements Session, Online {
 
     constructor(
         readonly id: string,
-        private readonly key: string | undefined,
+        private key: string | undefined,
     ) {
         addEventListener('online', this.hurry);
         document.addEventListener('visibilitychange', this.hurry);
@@ -203,6 +203,9 @@ export class RemoteSession implements Session, Online {
             case 'chat':
                 this.set({ chat: [...this.state.chat, ...message.lines.map(lineOf)] });
                 break;
+            case 'spectators':
+                this.set({ spectators: { count: message.count, list: message.list ?? [] } });
+                break;
             case 'note':
                 this.set({ note: unsentNote(this.id) ?? message.text });
                 void this.sendNote();
@@ -229,6 +232,8 @@ export class RemoteSession implements Session, Online {
 
     private heardTable(message: TableMessage): void {
         const before = this.state.seats;
+        /* After somebody was sent away only the new keys are good. */
+        if (this.message && this.message.links.watch !== message.links.watch) this.key = message.links.watch;
         this.message = message;
         rememberTable({ id: this.id, game: message.game, ...(this.key ? { key: this.key } : {}) });
         this.set({
@@ -238,6 +243,7 @@ export class RemoteSession implements Session, Online {
             maker: message.maker,
             content: message.content ? { ...message.content, file: message.content.key !== undefined } : null,
             links: this.linksOf(message.links),
+            back: message.back ?? null,
         });
         /* Clocks start and stop with who comes and goes, which a tell need not show. */
         if (this.state.tell?.clocks && playersOf(before) !== playersOf(this.state.seats)) this.post({ do: 'again' });
@@ -297,6 +303,8 @@ export class RemoteSession implements Session, Online {
         if (one) {
             this.waiting.delete(id!);
             one.refuse(refusal);
+        } else if (!this.joined && code === 'LIMIT') {
+            this.socket?.close(); /* too much at once from this address: it comes back by itself */
         } else if (!this.joined || final.has(code)) {
             this.set({ status: 'gone', problem: refusal.message });
             this.socket?.close();
@@ -313,10 +321,9 @@ export class RemoteSession implements Session, Online {
     }
 
     private linksOf(keys: { invite?: string; watch?: string }): { invite?: string; watch?: string } {
-        const link = (key: string) => `/t/${this.id}?k=${key}`;
         return {
-            ...(keys.invite ? { invite: link(keys.invite) } : {}),
-            ...(keys.watch ? { watch: link(keys.watch) } : {}),
+            ...(keys.invite ? { invite: tablePath(this.id, keys.invite) } : {}),
+            ...(keys.watch ? { watch: tablePath(this.id, keys.watch) } : {}),
         };
     }
 
@@ -408,6 +415,23 @@ export class RemoteSession implements Session, Online {
         await this.ask({ do: 'seat', seat, kind, ...(level ? { level } : {}) });
     }
 
+    async agree(seat: number): Promise<void> {
+        await this.ask({ do: 'agree', seat });
+    }
+
+    async mute(who: { viewer: number } | { seat: number }, on: boolean): Promise<void> {
+        await this.ask({ do: 'mute', ...who, on });
+    }
+
+    async remove(viewer: number): Promise<void> {
+        await this.ask({ do: 'remove', viewer });
+    }
+
+    /* Whose seat it was gets it by joining. */
+    comeBack(): void {
+        this.socket?.close(); /* the session comes back by itself */
+    }
+
     async leave(): Promise<void> {
         await this.ask({ do: 'leave' });
     }
@@ -443,8 +467,21 @@ export class RemoteSession implements Session, Online {
 
 /* Bots come without a name of their own. */
 function seatOf(seat: ServerSeat, number: number): SeatInfo {
-    const name = seat.name || (seat.kind === 'bot' ? botNames[number]! : '');
-    return { ...seat, name, free: seat.kind === 'person' && !seat.taken };
+    const { kind, level, online, left, muted, away, asked } = seat;
+    const now = Date.now();
+    return {
+        kind,
+        ...(level ? { level } : {}),
+        name: seat.name || (kind === 'bot' ? botNames[number]! : ''),
+        online,
+        left,
+        free: kind === 'person' && !seat.taken,
+        open: seat.open && seat.taken,
+        standIn: seat.stand_in,
+        muted: muted ?? false,
+        ...(away ? { away: { since: now - away.since, opens: now + away.opens } } : {}),
+        ...(asked ? { asked: { until: now + asked.left, agreed: asked.agreed, missing: asked.missing } } : {}),
+    };
 }
 
 /* Which seats persons play themselves. */

@@ -4,19 +4,29 @@
 import type { Intents, SeatInfo, Step, TableDescription, Tell } from '../games/game';
 import { sentence } from '../text/words';
 import type { ContentInfo } from './own';
-import type { TableWish } from './protocol';
+import type { News, Spectator, TableWish } from './protocol';
 
 export interface ChatLine {
     seat: number | null;
     name: string;
     text: string;
     time: number;
+    /** what the table itself says */
+    news?: News;
 }
 
-/** Between two people on one device: who hands over, and to whom. */
+/** Who looks on; by name for who made the table. */
+export interface Spectators {
+    count: number;
+    list: Spectator[];
+}
+
+/** Nobody has claimed the device: what is told is what spectators see. */
 export interface Curtain {
-    last: number | null;
-    next: number;
+    /** who is called; null while nobody is, such as during the deal */
+    next: number | null;
+    /** what has happened since they last held it, as everybody may know it */
+    since: Step[];
 }
 
 /** What a person has said once and for all about reaction windows. */
@@ -71,6 +81,8 @@ export interface SessionState {
     busy: boolean;
     mayTakeBack: boolean;
     curtain: Curtain | null;
+    /** who gets the device when the person in front of it is done; null: they keep it */
+    handing: number | null;
     /** null in games without reaction windows */
     window: WindowState | null;
     /** of bots that tell what they intend, by seat; none of a match that is over */
@@ -78,6 +90,9 @@ export interface SessionState {
     /** that somebody brought along for this table; `file`: it may be had */
     content: (ContentInfo & { file: boolean }) | null;
     links: { invite?: string; watch?: string };
+    /** the seat that one who looks on had, and gets back by coming again */
+    back: number | null;
+    spectators: Spectators;
     chat: ChatLine[];
     note: string;
 }
@@ -88,6 +103,14 @@ export type Level = 'easy' | 'normal' | 'hard';
 export interface Online {
     say(text: string): Promise<void>;
     setSeat(seat: number, kind: 'person' | 'bot', level?: Level): Promise<void>;
+    /** Agree that the seat of who is away is opened to somebody else. */
+    agree(seat: number): Promise<void>;
+    /** Let nobody see what somebody writes, or take that back. */
+    mute(who: { viewer: number } | { seat: number }, on: boolean): Promise<void>;
+    /** Send a spectator away. */
+    remove(viewer: number): Promise<void>;
+    /** Take the seat that one had. */
+    comeBack(): void;
     /** What to ask for to get another table like this one, its seats in the same order. */
     wish(): Promise<Omit<TableWish, 'client'>>;
 }
@@ -107,6 +130,8 @@ export interface Session {
     let(seat: number): Promise<void>;
     /** The person that the curtain waits for is here. */
     lift(): void;
+    /** The person in front of the device has seen enough: the curtain falls. */
+    done?(): void;
     writeNote(text: string): void;
     /** Give the seat up; at a local table: throw the match away. */
     leave(): Promise<void>;
@@ -144,10 +169,13 @@ export function emptyState(): SessionState {
         busy: false,
         mayTakeBack: false,
         curtain: null,
+        handing: null,
         window: null,
         intents: [],
         content: null,
         links: {},
+        back: null,
+        spectators: { count: 0, list: [] },
         chat: [],
         note: '',
     };

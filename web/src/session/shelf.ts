@@ -13,12 +13,15 @@ export interface SavedMatch {
     seats: Pick<SeatInfo, 'name' | 'kind' | 'level'>[];
     /** the person whose screen it was */
     holder: number | null;
+    /** '' while several people's secrets are in it: then vault.ts has it */
     record: string;
     over: boolean;
     started: number;
     changed: number;
     /** how often it has been written */
     version?: number;
+    /** how many steps that everybody may know each of several people has seen, by seat */
+    seen?: Record<number, number>;
     /** each person's private note, by seat */
     notes?: Record<number, string>;
     /** seconds that a person alone has in a reaction window; 0: no limit */

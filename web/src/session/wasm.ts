@@ -79,7 +79,12 @@ export class Instance {
     constructor(module: WebAssembly.Module) {
         const refuse = () => 8; /* no such file: the engine does no I/O */
         const instance = new WebAssembly.Instance(module, {
-            host: { translate: (english: number) => this.translate(english) },
+            host: {
+                translate: (english: number) => this.translate(english),
+                stop: (reason: number) => {
+                    throw new Error(this.textAt(reason));
+                },
+            },
             wasi_snapshot_preview1: { fd_close: refuse, fd_seek: refuse, fd_write: refuse },
         });
         this.c = instance.exports as unknown as Exports;

@@ -1,12 +1,16 @@
 /* The engine's thread: one module, an instance for each table that is open.
- * It answers requests in order; see engine.ts, the other end. */
+ * It answers requests in order; see engine.ts, the other end. Of a table that is played on
+ * this device it tells only what its guard lets through. */
 import { fetchBlock } from './blocks';
+import { Guard } from './guard';
+import { vault } from './vault';
+import type { Tell } from '../games/game';
 import { ABSENT, BROKEN, EngineFailure, Instance, MissingContent, type Failure } from './wasm';
 
 export interface Request {
     id: number;
     table: number;
-    call: keyof Instance | 'new' | 'free';
+    call: keyof Instance | keyof typeof made | 'new' | 'free';
     args: unknown[];
 }
 
@@ -22,7 +26,17 @@ export interface Start {
     blocks: Record<string, string>;
 }
 
-const tables = new Map<number, Instance>();
+interface Table {
+    instance: Instance;
+    /** none of a replay, nor where nothing is secret */
+    guard: Guard | null;
+    /** what bots have thought of, by seat */
+    thoughts: Map<number, string>;
+}
+
+const tables = new Map<number, Table>();
+/* Why an instance stopped: nothing that it says after that can be trusted. */
+const broken = new Map<number, Failure>();
 let module: Promise<WebAssembly.Module>;
 let blocks: Record<string, string> = {};
 
@@ -34,22 +48,56 @@ async function compile(url: string): Promise<WebAssembly.Module> {
     return WebAssembly.compile(await response.arrayBuffer());
 }
 
-async function answer({ table, call, args }: Request): Promise<unknown> {
-    if (call === 'new') {
-        const instance = new Instance(await module);
-        const [high, low] = crypto.getRandomValues(new Uint32Array(2));
-        instance.seed(high!, low!);
-        tables.set(table, instance);
-        return undefined;
-    }
-    if (call === 'free') return tables.delete(table);
-    const instance = tables.get(table);
-    if (!instance) throw new Error('no such table');
-    if (call === 'texts') {
-        instance.texts = args[0] as Record<string, string>;
-        return undefined;
-    }
-    const make = () => (instance[call] as (...all: unknown[]) => unknown)(...args);
+/* What this thread does with a table besides asking the engine. */
+const made = {
+    texts({ instance }: Table, texts: Record<string, string>): void {
+        instance.texts = texts;
+    },
+
+    /** People play it on this device, and have secrets. */
+    guard(table: Table, people: number[]): void {
+        table.guard = new Guard(table.instance, people);
+    },
+
+    /** A person is in front of the device; null: nobody is any more. */
+    claim({ guard }: Table, seat: number | null): void {
+        guard?.claim(seat);
+    },
+
+    /** A bot thinks, and says nothing about it until it acts. */
+    think({ instance, thoughts }: Table, seat: number, bot: string): void {
+        thoughts.set(seat, instance.choose(seat, bot));
+    },
+
+    act({ instance, thoughts }: Table, seat: number): void {
+        instance.play(seat, thoughts.get(seat)!);
+    },
+
+    /** The answer in a reaction window that a seat has given in advance; false if it has none. */
+    answer({ instance }: Table, seat: number, how: 'pass' | 'react'): boolean {
+        const { view } = JSON.parse(instance.tell(seat)) as Tell;
+        const move = view.window?.[how];
+        if (move) instance.play(seat, move);
+        return Boolean(move);
+    },
+
+    /** Keep the record where the page does not read it. False: it is forgotten with the page. */
+    keep({ instance }: Table, id: string, date: string, names: string[]): Promise<boolean> {
+        return vault.put(id, instance.record(date, names));
+    },
+
+    /** Load what was kept. False: there is nothing. */
+    async fetch({ instance }: Table, id: string): Promise<boolean> {
+        const record = await vault.get(id);
+        if (record !== undefined) await withContent(instance, () => instance.load(record));
+        return record !== undefined;
+    },
+
+    sweep: (_table: Table, needed: string[]): Promise<void> => vault.sweep(needed),
+};
+
+/* Content that turns out to be missing is fetched, once. */
+async function withContent(instance: Instance, make: () => unknown): Promise<unknown> {
     try {
         return make();
     } catch (reason) {
@@ -57,6 +105,31 @@ async function answer({ table, call, args }: Request): Promise<unknown> {
         instance.take(await blockFor(reason));
         return make();
     }
+}
+
+async function newTable(number: number): Promise<void> {
+    const instance = new Instance(await module);
+    const [high, low] = crypto.getRandomValues(new Uint32Array(2));
+    instance.seed(high!, low!);
+    tables.set(number, { instance, guard: null, thoughts: new Map() });
+}
+
+async function answer({ table: number, call, args }: Request): Promise<unknown> {
+    if (call === 'new') return newTable(number);
+    if (call === 'free') {
+        broken.delete(number);
+        return tables.delete(number);
+    }
+    const stopped = broken.get(number);
+    if (stopped) throw new EngineFailure(stopped);
+    const table = tables.get(number);
+    if (!table) throw new Error('no such table');
+    if (call in made) return (made[call as keyof typeof made] as (...all: unknown[]) => unknown)(table, ...args);
+    const { instance, guard } = table;
+    const asked = call as keyof Instance;
+    return withContent(instance, () =>
+        guard ? guard.call(asked, args) : (instance[asked] as (...all: unknown[]) => unknown)(...args),
+    );
 }
 
 async function blockFor({ game, content }: MissingContent): Promise<ArrayBuffer> {
@@ -85,7 +158,9 @@ addEventListener('message', ({ data }: MessageEvent<Start | Request>) => {
         try {
             reply = { id: data.id, value: await answer(data) };
         } catch (reason) {
-            reply = { id: data.id, failure: failureOf(reason) };
+            const failure = failureOf(reason);
+            if (failure.code === BROKEN && tables.delete(data.table)) broken.set(data.table, failure);
+            reply = { id: data.id, failure };
         }
         postMessage(reply);
     });

@@ -1,5 +1,10 @@
 /* Links to tables, in whatever people write. */
 
+/** Where a table is; the key stands where no server and no proxy gets to see it. */
+export function tablePath(id: string, key?: string): string {
+    return `/t/${id}${key ? `#${key}` : ''}`;
+}
+
 /* People paste whole addresses, without https:// too, or only the end of one. */
 function addressOf(text: string): URL | null {
     try {
@@ -11,8 +16,9 @@ function addressOf(text: string): URL | null {
 
 function tableOf(url: URL | null): string | null {
     const id = /^\/t\/([0-9a-z]+)/i.exec(url?.pathname ?? '')?.[1];
-    const key = /^[0-9a-z]+/i.exec(url?.searchParams.get('k') ?? '')?.[0];
-    return id ? `/t/${id}${key ? `?k=${key}` : ''}` : null;
+    /* in the query as long as links have been made so */
+    const key = /^#(?:k=)?([0-9a-z]+)/i.exec(url?.hash ?? '')?.[1] ?? /^[0-9a-z]+/i.exec(url?.searchParams.get('k') ?? '')?.[0];
+    return id ? tablePath(id, key) : null;
 }
 
 /** The path of the first table that a text leads to, on whatever host it says. */

@@ -189,7 +189,7 @@ export function askedMeWord(table: TableDescription, tell: Tell): string {
     const { target } = planOf(table);
     const sight = sightOf(view);
     if (sight.phase === 'last') return t('Last attempt: guess right and it is a draw, or decline.');
-    if (!tell.legal.some(({ move }) => questionIn(move)))
+    if (sight.face_up.every((card) => card === null))
         return target === 'middle'
             ? t('No questions left: guess the middle now, or decline.')
             : t('No questions left: guess, or decline.');

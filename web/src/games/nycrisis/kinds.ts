@@ -142,7 +142,7 @@ export interface Turn {
 
 export interface Sight {
     duty: string;
-    ending: 'open' | 'won' | 'alert' | 'fbi' | 'time';
+    ending: 'open' | 'won' | 'alert' | 'fbi' | 'time' | 'long';
     round: number;
     alert: { at: number; length: number; limit: boolean; cars: number[]; causes: Record<string, number> };
     story: {

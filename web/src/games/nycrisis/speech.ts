@@ -279,6 +279,8 @@ export function endWord(sight: Sight): string {
             return t('The alert reached the end of its track, and the round ended before the case was solved.');
         case 'fbi':
             return t('The fifth FBI agent came to the island: nobody gets through any more.');
+        case 'long':
+            return t('No match may take so many moves, and the case is not solved.');
         default:
             return t('The night is over, and the case is not solved.');
     }
