@@ -75,6 +75,7 @@ class CrashTest(unittest.TestCase):
         self.server.environment = {}
         self.server.start()
         player = Player(self.server, self.bad, self.client)
+        player.wait_for(lambda: player.legal)
         self.assertEqual(player.move(player.legal[0])["is"], "ok")
         player.close()
         self.assertEqual(self.server.stop(), (0, ""))
