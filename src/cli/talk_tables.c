@@ -84,8 +84,8 @@ static int choose_options(struct talk_call *call, struct ludo_setup *setup) {
 static int set_up(struct talk_call *call, struct talk_table *table) {
     struct ludo_setup *setup = &table->table.setup;
     int64_t rules = talk_number(call, "rules", setup->rules);
-    int code = ludo_setup_choose_rules(setup, rules > INT32_MAX ? INT32_MAX : (int)rules,
-                                       &call->error);
+    int code =
+        ludo_setup_choose_rules(setup, rules > INT32_MAX ? INT32_MAX : (int)rules, &call->error);
     if (code == LUDO_OK)
         code = choose_options(call, setup);
     if (code == LUDO_OK)

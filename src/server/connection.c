@@ -94,16 +94,21 @@ void connection_set_deadline(struct connection *connection, int64_t milliseconds
     struct connections *all = connection->server->connections;
     connection->deadline = milliseconds ? server_now() + milliseconds : 0;
     connection->limited = false;
-    if (!milliseconds)
+    if (!milliseconds) {
         list_remove(&all->timed, connection, offsetof(struct connection, timed));
-    else
-        list_add(&all->timed, connection, offsetof(struct connection, timed));
+        return;
+    }
+    list_add(&all->timed, connection, offsetof(struct connection, timed));
+    if (!ev_is_active(&all->tick))
+        ev_timer_again(all->server->loop, &all->tick);
 }
 
 static void tick(struct ev_loop *loop, ev_timer *timer, int events) {
     struct connections *all = timer->data;
     int64_t now = server_now();
-    (void)loop, (void)events;
+    (void)events;
+    if (!all->timed.first)
+        ev_timer_stop(loop, timer);
     for (struct connection *at = all->timed.first; at; at = at->timed.next)
         if (now > at->deadline || (at->limited && now > at->limit))
             connection_drop(at);
@@ -164,8 +169,10 @@ static size_t push(struct connection *connection, const char *bytes, size_t leng
         if (sent == TLS_BROKEN)
             connection_drop(connection);
     } else {
-        sent = send(connection->file, bytes, length, MSG_NOSIGNAL | MSG_DONTWAIT | flags);
-        if (sent < 0 && errno != EAGAIN && errno != EINTR)
+        do
+            sent = send(connection->file, bytes, length, MSG_NOSIGNAL | MSG_DONTWAIT | flags);
+        while (sent < 0 && errno == EINTR);
+        if (sent < 0 && errno != EAGAIN)
             connection_drop(connection);
     }
     if (sent <= 0)
@@ -226,7 +233,7 @@ static void discard(struct connection *connection) {
             connection->server->count.bytes_in += (uint64_t)got;
             connection->discarded += (size_t)got;
         }
-        if (got < 0 && (errno == EAGAIN || errno == EINTR))
+        if (got < 0 && errno == EAGAIN)
             connection->readable = false;
         else if (got <= 0 || connection->discarded > DISCARD_MOST)
             connection_drop(connection);
@@ -313,13 +320,13 @@ static ssize_t receive(struct connection *connection, char *bytes, size_t size) 
         if (got < 0)
             connection->readable = false;
     } else {
-        got = recv(connection->file, bytes, size, MSG_DONTWAIT);
-        if (got < 0 && errno != EAGAIN && errno != EINTR)
+        do
+            got = recv(connection->file, bytes, size, MSG_DONTWAIT);
+        while (got < 0 && errno == EINTR);
+        if (got < 0 && errno != EAGAIN)
             connection_drop(connection);
-        /* What is behind it is told of anew, unless that is the end. */
-        if (got < (ssize_t)size && !connection->hung_up)
-            connection->readable = false;
-        if (got < 0)
+        /* What comes behind it is told of anew, unless that is the end. */
+        if (got < 0 || (got < (ssize_t)size && !connection->hung_up))
             connection->readable = false;
     }
     if (got > 0 && !connection->inside)
@@ -582,7 +589,6 @@ int connections_open(struct server *server, struct ludo_error *error) {
     ev_io_start(server->loop, &all->watch);
     ev_timer_init(&all->tick, tick, DEADLINE_TICK_SECONDS, DEADLINE_TICK_SECONDS);
     all->tick.data = all;
-    ev_timer_start(server->loop, &all->tick);
     return LUDO_OK;
 }
 
@@ -671,7 +677,7 @@ static struct connection *new_connection(struct server *server, int file, bool i
 
 static void begin_tls(struct connection *connection) {
     struct server *server = connection->server;
-    connection->tls = tls_begin(server->tls, connection->file);
+    connection->tls = tls_begin(server->tls, connection->file, &connection->handshakes);
     connection->address->work.tokens -= WORK_HANDSHAKE;
     server->count.handshakes++;
     if (connection->tls)

@@ -45,13 +45,14 @@ struct connection {
         struct request request; /* HEAD, BODY, ANSWER */
         struct socket socket;   /* SOCKET */
     };
-    bool keep;        /* another request may follow this one */
-    bool written;     /* the answer, whole */
-    bool shut;        /* we have said that nothing more comes */
-    bool limited;     /* `limit` counts too */
-    struct buffer in; /* of a head, and what came behind it */
-    size_t seen;      /* bytes of it that do not hold its end */
-    size_t discarded; /* while it is closed */
+    uint8_t handshakes; /* messages about the TLS session */
+    bool keep;          /* another request may follow this one */
+    bool written;       /* the answer, whole */
+    bool shut;          /* we have said that nothing more comes */
+    bool limited;       /* `limit` counts too */
+    struct buffer in;   /* of a head, and what came behind it */
+    size_t seen;        /* bytes of it that do not hold its end */
+    size_t discarded;   /* while it is closed */
     int64_t deadline, limit;
     struct address *address; /* that it is counted for, or NULL */
     char peer[ADDRESS_SIZE];

@@ -32,7 +32,7 @@ static void put_turn(const struct table *table, int seat, struct ludo_json *json
     union ludo_state masked;
     const struct ludo_setup *setup = &table->match.setup;
     ludo_mask(setup, table->match.state, seat, &masked);
-    ludo_movers actors = setup->game->actors(setup, &masked);
+    ludo_movers actors = table->over ? 0 : setup->game->actors(setup, &masked);
     for (int i = 0; i < table->kept.seats; i++)
         if (actors & ludo_mover_bit(i))
             ludo_json_int(json, i);

@@ -318,6 +318,7 @@ void socket_pause(struct socket *socket) {
 void socket_resume(struct server *server, struct socket *socket) {
     (void)server;
     socket->paused = false;
+    socket->heard = server_now();
     if (!socket->table)
         connection_set_deadline(socket->connection, JOIN_SECONDS * 1000);
     if (!socket->closing)
@@ -331,6 +332,8 @@ void socket_joined(struct socket *socket) {
 void sockets_sweep(struct server *server) {
     int64_t now = server_now();
     for (struct socket *socket = server->sockets; socket; socket = socket->all_next) {
+        if (socket->paused)
+            continue; /* what it says is not heard */
         if (now - socket->heard > CUT_AFTER)
             connection_drop(socket->connection);
         else if (now - socket->heard > PING_AFTER)

@@ -44,9 +44,8 @@ static void count_handshakes(int writing, int version, int kind, const void *byt
     (void)version, (void)bytes, (void)length, (void)context;
     if (writing || kind != SSL3_RT_HANDSHAKE)
         return;
-    intptr_t count = (intptr_t)SSL_get_app_data(session) + 1;
-    (void)SSL_set_app_data(session, (void *)count);
-    if (count > HANDSHAKES_MAX)
+    uint8_t *count = SSL_get_app_data(session);
+    if (++*count > HANDSHAKES_MAX)
         (void)shutdown(SSL_get_fd(session), SHUT_RDWR);
 }
 
@@ -131,9 +130,10 @@ void tls_close(struct tls *tls) {
 
 /* ---------------------------------------------------------------- sessions */
 
-SSL *tls_begin(struct tls *tls, int file) {
+SSL *tls_begin(struct tls *tls, int file, uint8_t *handshakes) {
     SSL *session = SSL_new(tls->context);
-    if (session && SSL_set_fd(session, file) == 1) {
+    *handshakes = 0;
+    if (session && SSL_set_fd(session, file) == 1 && SSL_set_app_data(session, handshakes) == 1) {
         SSL_set_accept_state(session);
         return session;
     }

@@ -17,8 +17,9 @@ int tls_open(struct tls **tls, const char *cert, const char *key, struct ludo_er
 int tls_reload(struct tls *tls, struct ludo_error *error);
 void tls_close(struct tls *tls);
 
-/* NULL: there is not enough memory. */
-struct ssl_st *tls_begin(struct tls *tls, int file);
+/* NULL: there is not enough memory. `handshakes` is the caller's and lives as long as the
+ * session: it counts what the client says about the session itself. */
+struct ssl_st *tls_begin(struct tls *tls, int file, uint8_t *handshakes);
 /* Say goodbye, if the connection is in order; nothing is sent after that. */
 void tls_end(struct ssl_st *session);
 void tls_free(struct ssl_st *session);

@@ -17,7 +17,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const struct ludo_game *game = ludo_game_find(names[data[0] % (sizeof names / sizeof *names)]);
     json_t *content = hostile_content(&choices, game);
     FUZZ_CHECK(content);
-    hostile_try(&choices, game, content, data[0] >= 240, &tally);
+    hostile_try(&choices, game, content, HOSTILE_ONCE, &tally);
     json_decref(content);
     return 0;
 }

@@ -49,9 +49,13 @@ struct tally {
     double seconds;                     /* of the processor that a bot took for one choice */
 };
 
-/* play.c: read the content and play it, at every number of seats, by movers of several
- * minds. Aborts where something does not hold. `bots`: bots play too. */
+/* How an accepted content is played: once, at a number of seats and by a mover that
+ * are chosen; or at every number of seats, by movers of several minds, with bots or
+ * without. */
+enum hostile_how { HOSTILE_ONCE, HOSTILE_OFTEN, HOSTILE_WITH_BOTS };
+
+/* play.c: read the content and play it. Aborts where something does not hold. */
 void hostile_try(struct choices *choices, const struct ludo_game *game, const json_t *content,
-                 bool bots, struct tally *tally);
+                 enum hostile_how how, struct tally *tally);
 
 #endif

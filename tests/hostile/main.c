@@ -63,7 +63,9 @@ int main(int argc, char **argv) {
         const struct ludo_game *game = ludo_game_find(names[seed % GAMES]);
         json_t *content = hostile_content(&choices, game);
         HOSTILE_CHECK(content);
-        hostile_try(&choices, game, content, seed / GAMES % BOTS_EVERY == 0, &tally[seed % GAMES]);
+        hostile_try(&choices, game, content,
+                    seed / GAMES % BOTS_EVERY ? HOSTILE_OFTEN : HOSTILE_WITH_BOTS,
+                    &tally[seed % GAMES]);
         json_decref(content);
     }
     for (int i = 0; i < GAMES; i++)

@@ -9,7 +9,10 @@
 #include <string.h>
 #include <time.h>
 
-enum { TEXT_MAX = 1 << 20, MEMORY_MAX = 16 << 20 };
+/* So much a match may ask for, whatever its content: bytes of a view or of what lies on
+ * the table, bytes that a bot thinks in, moves that it tries out for one choice, and
+ * moves of chance in a row, which a front end makes at one go. */
+enum { TEXT_MAX = 1 << 18, MEMORY_MAX = 16 << 20, WORK_MAX = 1 << 18, CHANCE_MAX = 500 };
 
 /* Who chooses: anything; whatever does not end a turn, as long as there is something
  * else; a bot. */
@@ -22,6 +25,7 @@ struct sitting {
     struct ludo_rng rng;
     union ludo_state state;
     uint32_t steps, chance_run;
+    int depth, actions; /* that the reader of New York Crisis has promised */
 };
 
 /* ----------------------------------------------------------------- counting */
@@ -87,15 +91,21 @@ static void look_at_table(struct sitting *sitting) {
     most(&sitting->tally->describe, (uint32_t)text.length);
 }
 
-/* What the reader of New York Crisis has promised. */
-static void look_at_city(struct sitting *sitting) {
-    const struct nycrisis_state *state = (const void *)&sitting->state;
-    const struct nycrisis_city *city = nycrisis_city(&sitting->setup);
-    int family = nycrisis_family(&sitting->setup);
+static void promise(struct sitting *sitting) {
     if (counted != &nycrisis)
         return;
-    HOSTILE_CHECK(state->todo_count <= nycrisis_depth(city, family));
-    HOSTILE_CHECK(state->actions <= nycrisis_actions(city, family));
+    const struct nycrisis_city *city = nycrisis_city(&sitting->setup);
+    int family = nycrisis_family(&sitting->setup);
+    sitting->depth = nycrisis_depth(city, family);
+    sitting->actions = nycrisis_actions(city, family);
+}
+
+static void look_at_city(struct sitting *sitting) {
+    const struct nycrisis_state *state = (const void *)&sitting->state;
+    if (counted != &nycrisis)
+        return;
+    HOSTILE_CHECK(state->todo_count <= sitting->depth);
+    HOSTILE_CHECK(state->actions <= sitting->actions);
     most(&sitting->tally->depth, state->todo_count);
     most(&sitting->tally->actions, state->actions);
 }
@@ -114,6 +124,7 @@ static struct ludo_move think(struct sitting *sitting, int seat) {
     struct ludo_move move =
         ludo_bot_choose(&bot, &sitting->setup, &sitting->state, seat, &sitting->rng, memory);
     double took = now() - begun;
+    HOSTILE_CHECK(name || tried <= WORK_MAX);
     if (tried > sitting->tally->work)
         sitting->tally->work = tried;
     if (took > sitting->tally->seconds)
@@ -194,6 +205,7 @@ static void play(struct sitting *sitting, enum mover mover) {
     ludo_start(&sitting->setup, &sitting->state);
     sitting->steps = sitting->chance_run = 0;
     look_at_table(sitting);
+    promise(sitting);
     while ((actors = counted->actors(&sitting->setup, &sitting->state))) {
         int who = pick(sitting, actors);
         struct ludo_move move = who == LUDO_CHANCE
@@ -201,6 +213,7 @@ static void play(struct sitting *sitting, enum mover mover) {
                                     : choose_move(sitting, who, mover);
         sitting->chance_run = who == LUDO_CHANCE ? sitting->chance_run + 1 : 0;
         most(&sitting->tally->chance_run, sitting->chance_run);
+        HOSTILE_CHECK(sitting->chance_run <= CHANCE_MAX);
         HOSTILE_CHECK(ludo_apply(&sitting->setup, &sitting->state, who, move, NULL) >= 0);
         HOSTILE_CHECK(++sitting->steps <= counted->steps_max);
         look_at_city(sitting);
@@ -233,30 +246,39 @@ static int compile_letters(struct content_file *file, const json_t *root,
     return reader->read(root, block, error);
 }
 
-static void play_all(struct choices *choices, const struct ludo_game *game,
-                     const struct ludo_content *content, bool bots, struct tally *tally) {
-    struct ludo_game counting = *game;
-    struct sitting sitting = {.tally = tally};
+static void sit_down(struct choices *choices, struct sitting *sitting,
+                     const struct ludo_content *content, int seats, enum mover mover) {
+    struct ludo_game counting = *counted;
     counting.apply = count_apply;
-    counted = game;
-    for (int seats = game->seats_min; seats <= game->seats_max; seats++)
-        for (enum mover mover = 0; mover < (bots ? MOVERS : MOVER_BOT); mover++) {
-            HOSTILE_CHECK(ludo_setup_init(&sitting.setup, game, seats, NULL) == LUDO_OK);
-            sitting.setup.game = &counting;
-            sitting.setup.content = content;
-            for (int i = 0; game->options && game->options[i].name; i++) {
-                uint32_t values = 0;
-                while (game->options[i].values[values])
-                    values++;
-                sitting.setup.option[i] = (uint8_t)choose(choices, values);
-            }
-            ludo_rng_seed(&sitting.rng, choose(choices, 256), (uint64_t)seats);
-            play(&sitting, mover);
-        }
+    HOSTILE_CHECK(ludo_setup_init(&sitting->setup, counted, seats, NULL) == LUDO_OK);
+    sitting->setup.game = &counting;
+    sitting->setup.content = content;
+    for (int i = 0; counted->options && counted->options[i].name; i++) {
+        uint32_t values = 0;
+        while (counted->options[i].values[values])
+            values++;
+        sitting->setup.option[i] = (uint8_t)choose(choices, values);
+    }
+    ludo_rng_seed(&sitting->rng, choose(choices, 256), (uint64_t)seats);
+    play(sitting, mover);
+}
+
+static void play_all(struct choices *choices, const struct ludo_content *content,
+                     enum hostile_how how, struct tally *tally) {
+    struct sitting sitting = {.tally = tally};
+    int least = counted->seats_min, most = counted->seats_max;
+    if (how == HOSTILE_ONCE) {
+        int seats = least + (int)choose(choices, (uint32_t)(most - least + 1));
+        sit_down(choices, &sitting, content, seats, (enum mover)choose(choices, MOVER_BOT));
+        return;
+    }
+    for (int seats = least; seats <= most; seats++)
+        for (enum mover mover = 0; mover < (how == HOSTILE_OFTEN ? MOVER_BOT : MOVERS); mover++)
+            sit_down(choices, &sitting, content, seats, mover);
 }
 
 void hostile_try(struct choices *choices, const struct ludo_game *game, const json_t *content,
-                 bool bots, struct tally *tally) {
+                 enum hostile_how how, struct tally *tally) {
     struct ludo_error error = {0};
     struct content_file file = {0};
     bool letters = game == &crackword;
@@ -269,7 +291,8 @@ void hostile_try(struct choices *choices, const struct ludo_game *game, const js
             (void)fprintf(stderr, "%s: %s\n", game->name, error.text);
     } else {
         tally->accepted++;
-        play_all(choices, game, &file.content, bots, tally);
+        counted = game;
+        play_all(choices, &file.content, how, tally);
     }
     if (!letters)
         content_file_free(&file);

@@ -287,6 +287,7 @@ class WindowTest(unittest.TestCase):
     def test_what_is_done_in_secret_shows_nobody_the_clocks(self):
         vault = self.vault([THROWER, ARMED], clock={"minutes": 1, "seconds_per_move": 0})
         self.assertEqual(vault[1].ask({"do": "window", "until": True})["is"], "ok")
+        self.assertEqual(vault[0].ask({"do": "window"})["is"], "ok")  # all before it has come
         count = len(vault[0].seen)
         self.assertEqual(vault[1].ask({"do": "window", "until": False})["is"], "ok")
         self.assertEqual(vault[0].ask({"do": "window"})["is"], "ok")

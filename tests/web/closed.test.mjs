@@ -37,6 +37,6 @@ test('a table of rules that nobody knows any more gives its record', () =>
         assert.match(record, /\n0 start /);
 
         await ana.getByRole('link', { name: 'To the games' }).click();
-        await ana.goto(`${server.url}/tables`);
+        await ana.goto(`${server.url}/play/mine`);
         await ana.getByText('closed', { exact: true }).waitFor();
     }));

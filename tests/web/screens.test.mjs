@@ -85,3 +85,20 @@ test('what sticks below the bar keeps clear of it, however much it says', async 
         await browser.close();
     }
 });
+
+test('covers on the home page fill their cards on every wide screen', async () => {
+    const browser = await openBrowser({ locale: 'en-GB' });
+    try {
+        await browser.page.goto(site.url);
+        for (const size of [{ width: 768, height: 1024 }, { width: 1100, height: 800 }, { width: 1440, height: 900 }]) {
+            await browser.page.setViewportSize(size);
+            const shares = await browser.page.locator('.games li').evaluateAll((cards) =>
+                cards.map((card) => card.querySelector('svg').getBoundingClientRect().width / card.clientWidth),
+            );
+            assert.equal(shares.length, 5);
+            for (const share of shares) assert.ok(share > 0.98, `a cover takes ${share} of its card at ${size.width} px`);
+        }
+    } finally {
+        await browser.close();
+    }
+});
