@@ -185,12 +185,24 @@ void go_on_with_faults(void) {
     }
 }
 
+/* After a commit that failed dice are rolled anew, and a move may meet them before
+ * anybody has been told. Joining again shows whether all that was acknowledged is
+ * there. */
+static bool is_overtaken(const char *text) {
+    static const char *const codes[] = {"ILLEGAL", "TURN", "LATE", "OVER"};
+    for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
+        if (strstr(text, codes[i]))
+            return true;
+    return false;
+}
+
 /* A move or a join was refused. */
 static void take_refusal(struct connection *connection, const char *text) {
     struct table *table = connection->table;
-    if (!wish.faults || !strstr(text, "\"code\":\"STORE\"")) {
+    bool overtaken = connection->phase == PLAYING && is_overtaken(text);
+    if (!wish.faults || (!overtaken && !strstr(text, "\"code\":\"STORE\""))) {
         complain("%.200s", text);
-    } else if (connection->phase != PLAYING) {
+    } else if (overtaken || connection->phase != PLAYING) {
         became_broken(table);
     } else {
         table->waiting = 0;
