@@ -14,7 +14,7 @@ import sys
 import time
 
 import ws
-from ws import Door, Player, new_client
+from ws import Closed, Door, Player, new_client
 
 PAUSE = 0.03  # between moves at one table: far below what a socket may send
 TABLES = 4  # each with an address of its own, as if several guests were there
@@ -129,10 +129,13 @@ def main():
     parser.add_argument("--address", default="127.0.0.3")
     wish = parser.parse_args()
     ws.VALIDATORS.clear()  # which would take longer than the server
-    guest = {"moves": Moves, "bots": Bots}[wish.what](wish)
-    print("ready", flush=True)
-    for line in sys.stdin:
-        print(json.dumps(guest.play(time.monotonic() + float(line))), flush=True)
+    try:
+        guest = {"moves": Moves, "bots": Bots}[wish.what](wish)
+        print("ready", flush=True)
+        for line in sys.stdin:
+            print(json.dumps(guest.play(time.monotonic() + float(line))), flush=True)
+    except (Closed, OSError, AssertionError) as error:
+        sys.exit(f"guest.py: thrown out: {error}")
 
 
 if __name__ == "__main__":

@@ -104,8 +104,9 @@ class Door:
 class Server(Door):
     """A server process on a free port with a database of its own."""
 
-    def __init__(self, *flags, database=None, limit=None, tls=None):
+    def __init__(self, *flags, database=None, limit=None, tls=None, disk=None):
         self.tls = tls
+        self.disk = disk  # one of faults.py
         self.folder = tempfile.TemporaryDirectory()
         self.database = database or os.path.join(self.folder.name, "test.db")
         self.flags = flags
@@ -117,7 +118,8 @@ class Server(Door):
     def start(self):
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "--port", "0", "--db", self.database, *self.flags],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=self.limit)
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=self.limit,
+            env=self.disk.environment if self.disk else None)
         line = self.process.stdout.readline()
         if "is ready: http" not in line:
             raise AssertionError(f"no ready line: {line!r} {self.process.stderr.read()!r}")
