@@ -117,7 +117,7 @@ static void *write_batches(void *context) {
             continue;
         }
         (void)pthread_mutex_unlock(&store->mutex);
-        store->code = store_commit(store, store->batch, &store->error);
+        store->answer.code = store_commit(store, store->batch, &store->answer.error);
         (void)pthread_mutex_lock(&store->mutex);
         store->committed = true;
         (void)atomic_fetch_add(&store->answers, 1);
@@ -133,12 +133,13 @@ void store_submit(struct store *store, struct store_batch *batch, store_done *do
     store->batch = batch;
     store->batch_done = done;
     store->batch_context = context;
-    store->error = (struct ludo_error){0};
+    store->answer.error = (struct ludo_error){0};
     store->committed = !store->writable;
     if (store->writable) {
         (void)pthread_cond_signal(&store->submitted);
     } else {
-        store->code = ludo_fail(&store->error, LUDO_EFULL, "there is no room for the database");
+        store->answer.code =
+            ludo_fail(&store->answer.error, LUDO_EFULL, "there is no room for the database");
         (void)atomic_fetch_add(&store->answers, 1);
         store->wake(store->context);
     }
@@ -278,10 +279,9 @@ static void *read_queries(void *context) {
 /* ------------------------------------------------------------------ answers */
 
 static void give_batch(struct store *store) {
-    struct store_answer answer = {.code = store->code, .error = store->error};
     store->batch = NULL;
     store->committed = false;
-    store->batch_done(&answer, store->batch_context);
+    store->batch_done(&store->answer, store->batch_context);
 }
 
 static int give_queries(struct store_query *query) {
@@ -320,16 +320,6 @@ int store_take(struct store *store) {
 
 bool store_is_writable(const struct store *store) {
     return store->writable;
-}
-
-int64_t store_number(const char *id) {
-    static const char digits[] = "0123456789abcdefghjkmnpqrstvwxyz";
-    int64_t number = 1; /* tables used to be counted: those have far smaller ones */
-    for (; *id; id++) {
-        const char *digit = strchr(digits, *id);
-        number = number << 5 | (digit ? digit - digits : 0);
-    }
-    return number;
 }
 
 const uint8_t *store_secret(const struct store *store) {

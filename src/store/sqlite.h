@@ -96,8 +96,7 @@ struct store {
 
     struct store_batch *batch; /* under way, or NULL … */
     bool committed;            /* … or done, with this answer */
-    int code;
-    struct ludo_error error;
+    struct store_answer answer;
     store_done *batch_done;
     void *batch_context;
 

@@ -25,13 +25,23 @@ UNDO = {
 NEWEST = max(UNDO)
 
 
+def number_of(name):
+    """A table's number, from its place in a line of the journal."""
+    if name[0] != ":":
+        return int(name)
+    number = 1
+    for letter in name[1:]:
+        number = number << 5 | "0123456789abcdefghjkmnpqrstvwxyz".index(letter)
+    return number
+
+
 def spread_journal(database):
     """Up to version 2 each step had a row of its own."""
     for (lines,) in database.execute("SELECT steps FROM journal").fetchall():
         for line in lines.splitlines():
             place, tab, number, mover, moment, move = line.split(" ", 5)
             database.execute("INSERT INTO steps VALUES (?,?,?,?,?,?)",
-                             (place, tab, number, mover, move, moment))
+                             (place, number_of(tab), number, mover, move, moment))
 
 
 def make_older(path, version):

@@ -269,7 +269,7 @@ class StoreTest(unittest.TestCase):
         place = dict(self.rows("SELECT number, place FROM tables"))
         lines = [line.split(" ") for (text,) in self.rows("SELECT steps FROM journal")
                  for line in text.splitlines()]
-        return [line for line in lines if int(line[0]) > place[int(line[1])]]
+        return [line for line in lines if int(line[0]) > place[older.number_of(line[1])]]
 
     def test_a_table_that_left_memory_has_no_steps_in_the_journal(self):
         for _ in range(30):
