@@ -7,7 +7,7 @@ FUZZ := build-fuzz
 FUZZ_SECONDS ?= 5
 C_FILES = $(shell git ls-files 'include/*.h' 'src/*.[ch]' 'tests/*.[ch]' 'tools/*.c' 'bench/*.[ch]')
 
-.PHONY: run play build test check analyze bench bench-server kill-test deps strength balance fuzz hostile-content format po rules clean
+.PHONY: run play build test check analyze bench bench-server kill-test abuse-test deps strength balance fuzz hostile-content format po rules clean
 
 # The page, on http://localhost:8080; `make play` is the game in the terminal.
 run: build
@@ -54,9 +54,15 @@ bench: deps-bench build
 bench-server: deps-bench build
 	python3 bench/server.py $(BUILD)/ludoteca $(BUILD)/bench/load
 
-# SIGKILL under load, two hundred times: nothing acknowledged may be lost.
+# SIGKILL and power cuts under load on a disk that fails, five hundred times:
+# nothing acknowledged may be lost.
 kill-test: build
-	python3 tests/server/kill.py $(BUILD)/ludoteca $(BUILD)/bench/load --kills 200
+	python3 tests/server/kill.py $(BUILD)/ludoteca $(BUILD)/bench/load --kills 500 \
+		--faults $(BUILD)/tests/server/libfaults.so
+
+# Every attack on a server with its usual limits, while guests play: half an hour.
+abuse-test: build
+	python3 bench/abuse.py $(BUILD)/ludoteca
 
 # The figures of docs/strength.md: minutes, not seconds.
 strength: build

@@ -126,7 +126,9 @@ static void read_piece(struct piece *piece, const struct content_reader *reader,
     if (!tail)
         die(path, "its tail is not among the files");
     read_tail(piece, tail);
-    if (reader->check && reader->check(piece->block, piece->size, &error) < 0)
+    size_t own = reader->block_size;
+    if (reader->check &&
+        reader->check(piece->block, piece->block + own, piece->size - own, &error) < 0)
         die(path, error.text);
 }
 
@@ -141,7 +143,7 @@ static void write_list(FILE *out, const char *game, const struct piece *pieces, 
                           i, game, i, i, game, i);
     (void)fprintf(out, "\nconst struct ludo_content %s_contents[] = {\n", game);
     for (int i = 0; i < count; i++)
-        (void)fprintf(out, "    {\"%s\", %s_%d, %zu, UINT64_C(0x%016" PRIx64 ")},\n",
+        (void)fprintf(out, "    {\"%s\", %s_%d, %zu, UINT64_C(0x%016" PRIx64 "), NULL, 0},\n",
                       pieces[i].name, tails ? "BLOCK" : "block", i, pieces[i].size, pieces[i].hash);
     (void)fprintf(out, "    {0},\n};\n");
 }

@@ -44,6 +44,8 @@ struct table {
     struct table *next; /* … and this one was sent after it */
     char move[MOVE_SIZE];
     double sent, due;
+    bool broken;                            /* it is to be joined again */
+    double progress;                        /* when a move was last acknowledged */
     char (*acknowledged[SEATS])[MOVE_SIZE]; /* moves, oldest first */
     size_t count[SEATS], room[SEATS];
 };
@@ -53,7 +55,7 @@ struct wish {
     int port, tables, spare, server;
     double seconds, rate, idle;
     const char *state;
-    bool json;
+    bool json, faults;
 };
 
 extern struct wish wish;
@@ -63,7 +65,7 @@ extern bool measuring, server_gone;
 extern float *latency; /* seconds of each move, `latencies` of them */
 extern size_t latencies;
 extern int warming; /* tables that have such moves left */
-extern long moves, matches, errors, lost, checked;
+extern long moves, matches, errors, lost, checked, refused;
 
 /* ------------------------------------------------------------------ wire */
 
@@ -97,6 +99,11 @@ size_t take_handshake(struct connection *connection);
 
 void became_ready(struct connection *connection);
 void send_move(struct table *table);
+/* With a disk that fails: make the moves that are due, join again where the
+ * server has hung up. */
+void go_on_with_faults(void);
+/* The server has hung up on a socket of the table, or refused it. */
+void became_broken(struct table *table);
 /* Look whether the oldest move under way was answered; false if not. */
 bool hear_oldest(void);
 void acknowledge(struct table *table);

@@ -10,6 +10,9 @@
  * when the server is killed it writes the file, and when it is run again it
  * goes on at the same tables, after checking that every move is there.
  *
+ * With --faults the server's disk may fail: a move that is refused with STORE is
+ * made again, and where the server hangs up it is joined again.
+ *
  * One thread, WebSocket frames by hand. A table has one move under way at a
  * time; its time runs from the send until both sockets have the patch and the
  * mover has its `ok`. */
@@ -29,7 +32,7 @@ bool measuring, server_gone;
 float *latency;
 size_t latencies;
 int warming;
-long moves, matches, errors, lost, checked;
+long moves, matches, errors, lost, checked, refused;
 
 static void turn(int timeout) {
     struct epoll_event events[EVENTS];
@@ -84,7 +87,9 @@ static void run_fast_until(double end) {
 /* It sleeps, like the machines of people who think. */
 static void run_until(double end) {
     while (!server_gone && now() < end) {
-        if (wish.rate > 0)
+        if (wish.faults)
+            go_on_with_faults();
+        else if (wish.rate > 0)
             send_due();
         turn(1);
     }
@@ -121,9 +126,11 @@ static void report(double seconds, long before, long after) {
     if (wish.json)
         (void)printf("{\"tables\":%d,\"seconds\":%.2f,\"moves\":%ld,\"moves_per_s\":%.0f,"
                      "\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"max_ms\":%.2f,\"kb_per_table\":%.1f,"
-                     "\"matches\":%ld,\"checked\":%ld,\"lost\":%ld,\"errors\":%ld}\n",
+                     "\"matches\":%ld,\"checked\":%ld,\"lost\":%ld,\"errors\":%ld,"
+                     "\"refused\":%ld}\n",
                      wish.tables, seconds, moves, (double)moves / seconds, percentile(0.5),
-                     percentile(0.99), percentile(1), per_table, matches, checked, lost, errors);
+                     percentile(0.99), percentile(1), per_table, matches, checked, lost, errors,
+                     refused);
     else
         (void)printf("%d tables, %.1f s: %.0f moves/s committed, p50 %.2f ms, p99 %.2f ms, "
                      "max %.2f ms, %.1f KB per table, %ld matches ended, %ld errors\n",
@@ -133,11 +140,17 @@ static void report(double seconds, long before, long after) {
 
 static void read_words(int argc, char **argv) {
     static const struct option known[] = {
-        {"port", required_argument, NULL, 'p'},   {"tables", required_argument, NULL, 't'},
-        {"spare", required_argument, NULL, 'e'},  {"seconds", required_argument, NULL, 's'},
-        {"rate", required_argument, NULL, 'r'},   {"idle", required_argument, NULL, 'i'},
-        {"server", required_argument, NULL, 'v'}, {"state", required_argument, NULL, 'f'},
-        {"json", no_argument, NULL, 'j'},         {0},
+        {"port", required_argument, NULL, 'p'},
+        {"tables", required_argument, NULL, 't'},
+        {"spare", required_argument, NULL, 'e'},
+        {"seconds", required_argument, NULL, 's'},
+        {"rate", required_argument, NULL, 'r'},
+        {"idle", required_argument, NULL, 'i'},
+        {"server", required_argument, NULL, 'v'},
+        {"state", required_argument, NULL, 'f'},
+        {"json", no_argument, NULL, 'j'},
+        {"faults", no_argument, NULL, 'x'},
+        {0},
     };
     int letter;
     while ((letter = getopt_long(argc, argv, "", known, NULL)) != -1)
@@ -169,10 +182,13 @@ static void read_words(int argc, char **argv) {
         case 'j':
             wish.json = true;
             break;
+        case 'x':
+            wish.faults = true;
+            break;
         default:
             (void)fputs("usage: load [--port N] [--tables N] [--spare N] [--seconds S]\n"
                         "            [--rate MOVES/S] [--idle S] [--server PID] [--state FILE]\n"
-                        "            [--json]\n",
+                        "            [--json] [--faults]\n",
                         stderr);
             exit(2);
         }
@@ -202,8 +218,11 @@ int main(int argc, char **argv) {
     measuring = wish.state != NULL;
     open_more();
     while (!server_gone && opened < wish.tables + wish.spare &&
-           !(wish.state && now() > start + wish.seconds) && now() < start + 300)
+           !(wish.state && now() > start + wish.seconds) && now() < start + 300) {
+        if (wish.faults)
+            go_on_with_faults();
         turn(10);
+    }
     if (!wish.state && opened < wish.tables + wish.spare)
         give_up("not all tables could be opened");
     if (at_full_speed()) {

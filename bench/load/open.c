@@ -43,6 +43,8 @@ static void shake_hands(struct table *table) {
             return;
         connection->phase = SHAKING;
         send_all(connection, request, sizeof request - 1);
+        if (table->broken)
+            return;
     }
 }
 
@@ -96,6 +98,11 @@ void take_posted(struct connection *connection) {
     if (strncmp(connection->in, "HTTP/1.1 201", 12) != 0 ||
         !copy_member(body, "\"id\":\"", table->id, sizeof table->id) ||
         !copy_member(body, "\"invite\":\"", table->invite, sizeof table->invite)) {
+        table->id[0] = '\0';
+        if (wish.faults && strstr(body, "\"code\":\"STORE\"")) {
+            became_broken(table);
+            return;
+        }
         complain("no table was made: %.200s", body);
         return;
     }

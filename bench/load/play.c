@@ -127,6 +127,7 @@ void send_move(struct table *table) {
 
 void acknowledge(struct table *table) {
     int seat = table->mover;
+    table->progress = now();
     if (!wish.state)
         return;
     if (table->count[seat] == table->room[seat]) {
@@ -136,9 +137,93 @@ void acknowledge(struct table *table) {
     memcpy(table->acknowledged[seat][table->count[seat]++], table->move, MOVE_SIZE);
 }
 
+/* ------------------------------------------------------------------ faults */
+
+/* The move under way, if there is one, is not known to have been made: joining
+ * again shows whether it was. */
+void became_broken(struct table *table) {
+    if (table->broken)
+        return;
+    for (int seat = 0; seat < SEATS; seat++)
+        drop(&table->connection[seat]);
+    if (table->ready == SEATS)
+        opened--;
+    else
+        opening--;
+    table->ready = table->waiting = 0;
+    table->broken = true;
+    table->due = now() + 0.02;
+    refused++;
+}
+
+static bool is_over(const struct table *table) {
+    return strstr(table->connection[0].text, "\"result\":") != NULL;
+}
+
+static bool can_move(const struct table *table) {
+    char move[MOVE_SIZE];
+    long made;
+    return choose(&table->connection[0], move, &made) || choose(&table->connection[1], move, &made);
+}
+
+void go_on_with_faults(void) {
+    enum { STUCK = 30 }; /* seconds; faults go by sooner */
+    double time = now();
+    for (int i = 0; !server_gone && i < wish.tables; i++) {
+        struct table *table = &tables[i];
+        if (table->broken && table->due <= time) {
+            table->broken = false;
+            open_table(table);
+        } else if (table->ready == SEATS && !table->waiting && table->due <= time &&
+                   (can_move(table) || is_over(table))) {
+            send_move(table);
+        }
+        if (table->progress > 0 && time > table->progress + STUCK) {
+            complain("table %s does not go on", table->id);
+            table->progress = time;
+        }
+    }
+}
+
+/* After a commit that failed dice are rolled anew, and a move may meet them before
+ * anybody has been told. Joining again shows whether all that was acknowledged is
+ * there. */
+static bool is_overtaken(const char *text) {
+    static const char *const codes[] = {"ILLEGAL", "TURN", "LATE", "OVER"};
+    for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
+        if (strstr(text, codes[i]))
+            return true;
+    return false;
+}
+
+/* A move or a join was refused. */
+static void take_refusal(struct connection *connection, const char *text) {
+    struct table *table = connection->table;
+    bool overtaken = connection->phase == PLAYING && is_overtaken(text);
+    if (!wish.faults || (!overtaken && !strstr(text, "\"code\":\"STORE\""))) {
+        complain("%.200s", text);
+    } else if (overtaken || connection->phase != PLAYING) {
+        became_broken(table);
+    } else {
+        table->waiting = 0;
+        table->due = now() + 0.01;
+        refused++;
+    }
+}
+
+/* --------------------------------------------------------------- answering */
+
+/* What was acknowledged has been measured; who is to move next may have to be told
+ * first. */
+static void acknowledged_with_faults(struct table *table) {
+    table->waiting = 0;
+    table->due = 0;
+    moves += measuring;
+}
+
 /* One of the answers to the move under way has come. */
 static void answered(struct table *table) {
-    if (!table->waiting || --table->waiting)
+    if (wish.faults || !table->waiting || --table->waiting)
         return;
     double time = now();
     if (measuring) {
@@ -165,6 +250,9 @@ void became_ready(struct connection *connection) {
     opened++;
     open_more();
     table->due = now() + (wish.rate > 0 ? draw(1000) / 1000.0 / wish.rate : 0);
+    table->progress = now();
+    if (wish.faults)
+        return;
     if ((measuring || wish.state) && wish.rate <= 0 && wish.idle <= 0)
         send_move(table);
 }
@@ -334,6 +422,8 @@ void take_message(struct connection *connection, const char *text, size_t length
         answered(connection->table);
     } else if (begins(text, "{\"is\":\"ok\"")) {
         acknowledge(connection->table);
+        if (wish.faults)
+            acknowledged_with_faults(connection->table);
         answered(connection->table);
     } else if (begins(text, "{\"is\":\"state\"")) {
         take_state(connection, text, length);
@@ -347,7 +437,9 @@ void take_message(struct connection *connection, const char *text, size_t length
     } else if (begins(text, "{\"is\":\"log\"")) {
         check_log(connection, text);
         became_ready(connection);
-    } else if (begins(text, "{\"is\":\"error\"") || begins(text, "{\"is\":\"bye\"")) {
+    } else if (begins(text, "{\"is\":\"error\"")) {
+        take_refusal(connection, text);
+    } else if (begins(text, "{\"is\":\"bye\"") && !wish.faults) {
         complain("%.200s", text);
     }
 }

@@ -69,7 +69,9 @@ void drop(struct connection *connection) {
 /* The server went away, which is an error unless it is to be killed. */
 static void hung_up(struct connection *connection) {
     drop(connection);
-    if (wish.state)
+    if (wish.faults)
+        became_broken(connection->table);
+    else if (wish.state)
         server_gone = true;
     else
         complain("the server hung up on a socket of table %s", connection->table->id);

@@ -307,6 +307,10 @@ struct ludo_content {
     const void *block;
     size_t size;
     uint64_t hash; /* of the source, so that a record finds the same one again */
+    /* What the block goes on with, a dictionary, say, where that lies elsewhere
+     * because others have it too; NULL: it is all in the block. */
+    const void *tail;
+    size_t tail_size;
 };
 
 /* What a table is before its first move. It must outlive matches made from it;
@@ -628,7 +632,8 @@ int ludo_record_read(const char *text, size_t length, struct ludo_record *record
  * else. It is deterministic for a generator and a budget. */
 struct ludo_bot {
     const char *name;    /* "hard" */
-    uint32_t iterations; /* its budget, 0 where it has none */
+    uint32_t iterations; /* its budget, 0 where it has none … */
+    uint32_t most;       /* … and what it may be raised to, 0 where any will do */
     /* bytes of working memory it needs for this game */
     size_t (*memory)(const struct ludo_bot *bot, const struct ludo_setup *setup);
     struct ludo_move (*choose)(const struct ludo_bot *bot, const struct ludo_setup *setup,

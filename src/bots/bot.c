@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { BUDGET_MOST = 100000000 };
+
 static const struct bot_book *const books[] = {&breakcode_book, &crackit_book,  &crackword_book,
                                                &loot_book,      &nycrisis_book, NULL};
 
@@ -95,7 +97,7 @@ int ludo_bot_find(const struct ludo_game *game, const char *name, struct ludo_bo
         char *end;
         unsigned long budget = strtoul(name + length + 1, &end, 10);
         if (!iterations || *end || name[length + 1] < '1' || name[length + 1] > '9' ||
-            budget > 100000000)
+            budget > (found->most ? found->most : BUDGET_MOST))
             return ludo_fail(error, LUDO_EBOT, "\"%.40s\": the bot takes no such budget", name);
         iterations = (uint32_t)budget;
     }

@@ -62,9 +62,21 @@ static void intend(const struct ludo_bot *bot, const struct ludo_setup *setup, c
 }
 
 static const struct ludo_bot bots[] = {
-    {"easy", 5, nycrisis_plan_memory, choose_easily, intend},
-    {"normal", 10, nycrisis_plan_memory, choose_normally, intend},
-    {"hard", 60, nycrisis_plan_memory, nycrisis_plan, intend},
+    {.name = "easy",
+     .iterations = 5,
+     .memory = nycrisis_plan_memory,
+     .choose = choose_easily,
+     .intend = intend},
+    {.name = "normal",
+     .iterations = 10,
+     .memory = nycrisis_plan_memory,
+     .choose = choose_normally,
+     .intend = intend},
+    {.name = "hard",
+     .iterations = 60,
+     .memory = nycrisis_plan_memory,
+     .choose = nycrisis_plan,
+     .intend = intend},
     {0},
 };
 

@@ -44,6 +44,9 @@ static const char help[] =
        "  --limits        print the limits and what they allow, as JSON with --json\n"
        "  --away SECONDS  how long somebody is away before their seat may be opened to\n"
        "                  another person, where it knows something hidden (180)\n"
+       "  --keep-finished DAYS, --keep-idle DAYS\n"
+       "                  how long tables are kept that are over (90), or that nobody\n"
+       "                  touches (180); 0 stands for ever\n"
        "\n"
        "Examples:\n"
        "  ludoteca serve\n"
@@ -188,7 +191,7 @@ int command_serve(int argc, char **argv) {
     struct serve_settings settings = {.host = "127.0.0.1", .ready = say_ready};
     struct argument_list names = {0};
     int64_t metrics = -1, port = 8080, bots = usual_bots(), sockets = 200, tables = 100,
-            messages = 30, away = 180;
+            messages = 30, away = 180, finished = 90, idle = 180;
     int64_t work = 20, storage = 80;
     bool limits = false, json = false;
     const struct argument known[] = {
@@ -212,6 +215,8 @@ int command_serve(int argc, char **argv) {
         {"limits", ARGUMENT_FLAG, &limits, 0, 0},
         {"json", ARGUMENT_FLAG, &json, 0, 0},
         {"away", ARGUMENT_NUMBER, &away, 1, 86400},
+        {"keep-finished", ARGUMENT_NUMBER, &finished, 0, 36500},
+        {"keep-idle", ARGUMENT_NUMBER, &idle, 0, 36500},
         {0}};
     struct arguments arguments = {.help = help, .known = known};
     struct ludo_error error = {.translate = translate};
@@ -233,5 +238,7 @@ int command_serve(int argc, char **argv) {
         return output_finish(0);
     }
     settings.away_seconds = (int)away;
+    settings.keep_finished = (int)finished;
+    settings.keep_idle = (int)idle;
     return serve(&settings, &error) < 0 ? output_error(&error) : 0;
 }

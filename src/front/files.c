@@ -96,7 +96,7 @@ int file_write(const char *path, const char *text, size_t length, struct ludo_er
 
 /* --------------------------------------------------------------- content */
 
-/* The built-in content whose rest a block has too, or NULL where that is not
+/* The built-in content whose rest a content has too, or NULL where that is not
  * asked for. */
 static int find_tail(const struct ludo_game *game, const struct content_reader *reader,
                      const json_t *root, const struct ludo_content **tail,
@@ -111,19 +111,22 @@ static int find_tail(const struct ludo_game *game, const struct content_reader *
                              reader->tail);
 }
 
-/* Fill in a zeroed block of `size` bytes; its hash. */
+/* Fill in the zeroed block of a content, and its hash. The rest of `shared` becomes
+ * its tail: megabytes that are not copied. */
 static int fill_block(const struct content_reader *reader, const json_t *root,
-                      const struct ludo_content *tail, char *block, size_t size, uint64_t *hash,
+                      const struct ludo_content *shared, char *block, struct ludo_content *content,
                       struct ludo_error *error) {
     size_t own = reader->block_size;
     int answer = reader->read(root, block, error);
-    if (answer < 0 || !tail) {
-        *hash = content_hash_by(reader, root);
+    *content = (struct ludo_content){.block = block, .size = own};
+    if (answer < 0 || !shared) {
+        content->hash = content_hash_by(reader, root);
         return answer;
     }
-    memcpy(block + own, (const char *)tail->block + own, size - own);
-    *hash = content_hash_tail(root, block + own, size - own);
-    return reader->check ? reader->check(block, size, error) : LUDO_OK;
+    content->tail = (const char *)shared->block + own;
+    content->tail_size = shared->size - own;
+    content->hash = content_hash_tail(root, content->tail, content->tail_size);
+    return reader->check ? reader->check(block, content->tail, content->tail_size, error) : LUDO_OK;
 }
 
 /* Every game's files may name a schema, which says nothing to the game; with
@@ -139,19 +142,18 @@ static int check_schema(const json_t *root, struct ludo_error *error) {
 static int compile(struct content_file *file, const struct ludo_game *game,
                    const struct content_reader *reader, const json_t *root,
                    struct ludo_error *error) {
-    const struct ludo_content *tail;
+    const struct ludo_content *shared;
+    struct ludo_content content;
     const char *name;
-    uint64_t hash = 0;
     int answer = check_schema(root, error);
     if (answer == LUDO_OK)
-        answer = find_tail(game, reader, root, &tail, error);
+        answer = find_tail(game, reader, root, &shared, error);
     if (answer < 0)
         return answer;
-    size_t size = tail ? tail->size : reader->block_size;
-    void *block = calloc(1, size);
+    void *block = calloc(1, reader->block_size);
     if (!block)
         return ludo_fail(error, LUDO_EMEMORY, NULL);
-    answer = fill_block(reader, root, tail, block, size, &hash, error);
+    answer = fill_block(reader, root, shared, block, &content, error);
     if (answer == LUDO_OK)
         answer = content_name(root, &name, error);
     char *own_name = answer == LUDO_OK ? strdup(name) : NULL;
@@ -159,8 +161,9 @@ static int compile(struct content_file *file, const struct ludo_game *game,
         free(block);
         return answer < 0 ? answer : ludo_fail(error, LUDO_EMEMORY, NULL);
     }
+    content.name = own_name;
     *file = (struct content_file){
-        .content = {.name = own_name, .block = block, .size = size, .hash = hash},
+        .content = content,
         .title = json_dumps(json_object_get(root, "title"), JSON_COMPACT),
     };
     return LUDO_OK;

@@ -17,7 +17,8 @@ int file_read(const char *path, char **text, size_t *length, struct ludo_error *
  * one, brought to the disk and renamed. */
 int file_write(const char *path, const char *text, size_t length, struct ludo_error *error);
 
-/* Content read from a JSON file; owns its block, its name and its title. */
+/* Content read from a JSON file; owns its block, its name and its title. Its tail
+ * is a built-in content's. */
 struct content_file {
     struct ludo_content content;
     char *title; /* for people: a text in each language, as JSON; or NULL */

@@ -18,9 +18,10 @@ struct content_reader {
     const char *const *shared;
     /* For blocks that go on after `block_size`, with a dictionary, say: the
      * member of the JSON that names the built-in content whose rest they have
-     * too, and what is to be checked of the whole; or NULL. */
+     * too, and what is to be checked of a block and its tail of `size` bytes; or
+     * NULL. */
     const char *tail;
-    int (*check)(const void *block, size_t size, struct ludo_error *error);
+    int (*check)(const void *block, const void *tail, size_t size, struct ludo_error *error);
 };
 
 /* NULL if the game has no content. */

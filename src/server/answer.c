@@ -26,6 +26,7 @@ static const char *status_text(unsigned status) {
         {403, "Forbidden"},
         {404, "Not Found"},
         {405, "Method Not Allowed"},
+        {410, "Gone"},
         {411, "Length Required"},
         {413, "Content Too Large"},
         {414, "URI Too Long"},
@@ -115,10 +116,8 @@ int answer_json(struct request *request, unsigned status) {
 }
 
 int answer_bytes(struct request *request) {
-    const struct own_content *held = request->content;
-    const char *data = held ? held->file.content.block : request->answer.data;
-    size_t length = held ? held->file.content.size : request->answer.length;
-    return answer_with(request, 200, "application/octet-stream", data, length);
+    return answer_with(request, 200, "application/octet-stream", request->answer.data,
+                       request->answer.length);
 }
 
 int answer_text(struct request *request, unsigned status, const char *text) {
@@ -145,6 +144,8 @@ static unsigned status_of(const char *code) {
         return 404;
     if (!strcmp(code, "KEY"))
         return 403;
+    if (!strcmp(code, "ASIDE"))
+        return 410;
     return !strcmp(code, "STORE") ? 503 : 400;
 }
 

@@ -1,6 +1,7 @@
 #include "server/hands.h"
 
 #include "server/buffer.h"
+#include "server/crash.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -60,6 +61,7 @@ static void *work(void *context) {
     struct hands *hands = context;
     step_back();
     struct task *task;
+    crash_thread_begin();
     (void)pthread_mutex_lock(&hands->mutex);
     while ((task = next_task(hands))) {
         (void)pthread_mutex_unlock(&hands->mutex);
@@ -70,6 +72,7 @@ static void *work(void *context) {
         end_task(hands, task);
     }
     (void)pthread_mutex_unlock(&hands->mutex);
+    crash_thread_end();
     return NULL;
 }
 

@@ -98,13 +98,25 @@ int hold_request(struct server *server, struct request *request) {
     return 0;
 }
 
+void request_wait(struct request *request, void (*gone)(struct request *request, void *context),
+                  void *context) {
+    request->gone = gone;
+    request->gone_context = context;
+}
+
+void request_ready(struct request *request) {
+    request->gone = NULL;
+}
+
 void requests_release(struct server *server, int side, bool kept) {
     struct request *request = server->requests[side];
     server->requests[side] = NULL;
     while (request) {
         struct request *next = request->held_next;
         request->held = 0;
-        request->made = NULL;
+        if (request->gone) /* who made the table is done with it */
+            request->gone(request, request->gone_context);
+        request_ready(request);
         struct refusal refusal = {.error.translate = request->translate};
         (void)refuse(&refusal, "STORE", "it could not be saved, so it has not happened; try again");
         (void)(kept ? answer_json(request, 201) : answer_refusal(request, 503, &refusal));
@@ -147,9 +159,7 @@ static int answer_post(struct server *server, struct request *request) {
                                                 : mine_list(server, request, body, &refusal);
     json_decref(body);
     server->payer = NULL;
-    if (answer < 0)
-        return answer_refusal(request, 0, &refusal);
-    return make ? hold_request(server, request) : answer_json(request, 200);
+    return answer < 0 ? answer_refusal(request, 0, &refusal) : 0;
 }
 
 /* How long the body of a POST may be; 0: there is none to this path. */
@@ -361,7 +371,6 @@ void http_reset(struct server *server, struct request *request) {
     unhold_request(server, request);
     if (request->gone)
         request->gone(request, request->gone_context);
-    own_content_release(request->content);
     buffer_free(&request->body);
     buffer_free(&request->answer);
     address_release(request->address);

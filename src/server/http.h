@@ -51,6 +51,11 @@ int answer_file(struct request *request, const struct head *head, const struct s
 void answer_upgrade(struct request *request, struct head_text key);
 /* Answer when what was done is on disk. */
 int hold_request(struct server *server, struct request *request);
+/* It is answered later: `gone` hears, once, if it goes before. */
+void request_wait(struct request *request, void (*gone)(struct request *request, void *context),
+                  void *context);
+/* Whoever waited is done: it is answered now. */
+void request_ready(struct request *request);
 
 /* ----------------------------------------------------------------- metrics */
 
@@ -67,12 +72,12 @@ struct wish_content {
     char key[STORE_KEY_SIZE];
 };
 
-/* Make the table that is wished for, with its answer in `request->answer`.
- * `content` is NULL, or is taken over. */
-int wish_make(struct server *server, struct request *request, const json_t *body,
+/* Make the table that is wished for; the request is answered when it is on disk,
+ * or refused later. `content` is NULL, or is taken over; its source is in `body`. */
+int wish_make(struct server *server, struct request *request, json_t *body,
               struct wish_content *content, struct refusal *refusal);
 
-/* Answer how the client's tables stand, those of them that are listed. */
+/* Answer later how the client's tables stand, those of them that are listed. */
 int mine_list(struct server *server, struct request *request, const json_t *body,
               struct refusal *refusal);
 /* What a table is that somebody may come to, before they come. */

@@ -3,6 +3,7 @@
 #include "server/charge.h"
 #include "server/parts.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 /* ----------------------------------------------------------------- journal */
@@ -24,9 +25,10 @@ void journal_leave(struct server *server, struct table *table) {
 
 /* The list is ordered by place: a new step is the newest of all. */
 void journal_enter(struct server *server, struct table *table, int64_t place) {
-    server->journal_steps++;
     if (table->first)
         return;
+    if (!table->floor)
+        table->floor = place;
     struct table *before = server->journal_last;
     while (before && before->first > place)
         before = before->journal_previous;
@@ -41,6 +43,12 @@ void journal_enter(struct server *server, struct table *table, int64_t place) {
         before->journal_next = table;
     else
         server->journal_first = table;
+}
+
+void journal_fall_back(struct server *server, struct table *table) {
+    journal_leave(server, table);
+    if (table->floor)
+        journal_enter(server, table, table->floor);
 }
 
 /* ------------------------------------------------------------------ saving */
@@ -111,10 +119,25 @@ void table_save(struct server *server, struct table *table) {
     for (int seat = 0; seat < kept.seats; seat++)
         kept.seat[seat] = table->seats[seat].kept;
     table_involve(server, table);
+    table->saving[server->side] = true;
     store_put_table(server->store, server->batch[server->side], &kept);
     free(moves);
     free(options);
     journal_leave(server, table);
+}
+
+/* Save up to so many of the tables that have steps older than this place in the journal. One
+ * whose steps are there alone, since it could not be read again, stays as it is. */
+static void save_older(struct server *server, int64_t place, int most) {
+    struct table *next = NULL;
+    for (struct table *table = server->journal_first; most && table && table->first < place;
+         table = next) {
+        next = table->journal_next;
+        if (table->loading || table->doomed)
+            continue;
+        table_save(server, table);
+        most--;
+    }
 }
 
 /* Keep the journal short: save the tables with the oldest steps, and drop what
@@ -122,13 +145,10 @@ void table_save(struct server *server, struct table *table) {
  * commit takes long. */
 void journal_trim(struct server *server) {
     enum { HELPING = 4000 };
-    if (server->failing)
+    if (server->failing || server->read_only)
         return;
     int64_t newest = store_newest_place(server->store);
-    for (int i = 0;
-         i < 16 && server->journal_first && newest - server->journal_first->first > JOURNAL_LONG;
-         i++)
-        table_save(server, server->journal_first);
+    save_older(server, newest - JOURNAL_LONG, 16);
     int64_t oldest = server->journal_first ? server->journal_first->first : newest + 1;
     if (oldest - server->trimmed < HELPING / 4)
         return;
@@ -144,6 +164,5 @@ void table_change(struct server *server, struct table *table) {
 }
 
 void tables_save(struct server *server) {
-    while (server->journal_first)
-        table_save(server, server->journal_first);
+    save_older(server, INT64_MAX, INT_MAX);
 }

@@ -1,5 +1,6 @@
 /* What clients ask for over their sockets. */
 #include "server/charge.h"
+#include "server/crash.h"
 #include "server/keys.h"
 #include "server/later.h"
 #include "server/nicknames.h"
@@ -7,6 +8,7 @@
 #include <jansson.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---------------------------------------------------------------- refusals */
@@ -86,19 +88,104 @@ static int named_seat(struct call *call) {
 
 /* ------------------------------------------------------------------- join */
 
-static void sit_down(struct call *call, struct table *table, int seat, const char *name) {
-    struct socket *socket = call->socket;
+/* A socket that wants to come to a table. */
+struct joining {
+    struct waiter waiter; /* for the table */
+    struct socket *socket;
+    int64_t id; /* of the message */
+    bool has_key;
+    char key[STORE_KEY_SIZE];
+    char name[LUDO_NAME_MAX]; /* or empty */
+};
+
+static void sit_down(struct server *server, struct table *table, const struct joining *joining,
+                     int seat) {
+    struct socket *socket = joining->socket;
+    /* Who looks on has no name that a player has. */
+    bool nameless = seat < 0 && seats_have_name(table, -1, joining->name);
     socket->viewer = (int8_t)(seat < 0 ? table->kept.seats : seat);
     socket->table = table;
     socket->next = table->sockets;
     table->sockets = socket;
     socket->fresh = socket->answer_join = true;
-    socket->join_id = call->id;
-    (void)snprintf(socket->name, sizeof socket->name, "%s", name);
+    socket->join_id = joining->id;
+    (void)snprintf(socket->name, sizeof socket->name, "%s", nameless ? "" : joining->name);
     seats_enter(table, socket);
     socket_joined(socket);
-    charge_ahead(call->server, table, table->greeting);
-    table_touch(call->server, table);
+    charge_ahead(server, table, table->greeting);
+    table_touch(server, table);
+}
+
+/* While nothing can be kept seats stay as they are. */
+static int join(struct server *server, struct table *table, const struct joining *joining,
+                struct refusal *refusal) {
+    const uint8_t *client = joining->socket->client;
+    const char *key = joining->has_key ? joining->key : NULL;
+    const char *name = joining->name[0] ? joining->name : NULL;
+    if (!table_may_look(table, client, key))
+        return refuse(refusal, "KEY", "this link does not open the table");
+    sit_down(server, table, joining,
+             server->read_only ? table_seat_of(table, client)
+                               : seats_take(server, table, client, key, name));
+    return ANSWERED;
+}
+
+/* It is not there: who may look at what there was of it is told more than others. */
+static void miss(struct server *server, const struct joining *joining, enum absence why,
+                 const struct store_table *kept, struct refusal *refusal) {
+    struct socket *socket = joining->socket;
+    struct table *sketch = kept ? table_sketch(kept) : NULL;
+    bool stranger =
+        sketch && !table_may_look(sketch, socket->client, joining->has_key ? joining->key : NULL);
+    if (sketch)
+        table_sketch_free(sketch);
+    if (stranger)
+        (void)refuse(refusal, "KEY", "this link does not open the table");
+    else if (kept && absence_is_closed(why))
+        tell_closed(server, socket, joining->id, why, kept);
+    else
+        absence_refuse(why, refusal);
+}
+
+static void join_later(struct server *server, struct waiter *waiter, struct table *table,
+                       enum absence why, const struct store_table *kept) {
+    struct joining *joining = (struct joining *)waiter;
+    struct socket *socket = joining->socket;
+    struct refusal refusal = {.error.translate = socket->translate};
+    socket->joining = NULL;
+    server->payer = socket->address;
+    if (table)
+        (void)join(server, table, joining, &refusal);
+    else
+        miss(server, joining, why, kept, &refusal);
+    if (refusal.code)
+        socket_refuse(server, socket, joining->id, &refusal);
+    server->payer = NULL;
+    free(joining);
+    socket_resume(server, socket);
+}
+
+/* What it says next is heard when it has been told of the table. */
+static void await_table(struct server *server, const char *id, const struct joining *wanted) {
+    struct joining *joining = memory_get(NULL, sizeof *joining);
+    struct socket *socket = wanted->socket;
+    *joining = *wanted;
+    joining->waiter.done = join_later;
+    socket->joining = joining;
+    socket->gone = message_leave;
+    socket_pause(socket);
+    table_await(server, id, &joining->waiter);
+}
+
+void message_leave(struct socket *socket, void *context) {
+    (void)context;
+    store_cancel(socket->note);
+    socket->note = NULL;
+    if (!socket->joining)
+        return;
+    waiter_leave(&socket->joining->waiter);
+    free(socket->joining);
+    socket->joining = NULL;
 }
 
 /* From here on what is refused is said in the client's language, if it named one. */
@@ -127,14 +214,15 @@ static int do_join(struct call *call) {
         return refuse(&call->refusal, "PROTOCOL", "this socket has joined a table already");
     if (!key_hash_client(client, call->socket->client))
         return refuse(&call->refusal, "PROTOCOL", "\"client\" has to be 32 hexadecimal digits");
-    struct table *table = table_find(call->server, id, &call->refusal);
-    if (!table)
-        return LUDO_EPROTOCOL;
-    if (!table_may_look(table, call->socket->client, key))
-        return refuse(&call->refusal, "KEY", "this link does not open the table");
-    int seat = seats_take(call->server, table, call->socket->client, key, *name ? name : NULL);
-    /* Who looks on has no name that a player has. */
-    sit_down(call, table, seat, seat < 0 && seats_have_name(table, -1, name) ? "" : name);
+    if (!key_is_id(id))
+        return refuse(&call->refusal, "TABLE", "there is no such table");
+    struct joining joining = {.socket = call->socket, .id = call->id, .has_key = key};
+    (void)snprintf(joining.key, sizeof joining.key, "%s", key ? key : "");
+    memcpy(joining.name, name, sizeof joining.name);
+    struct table *table = table_here(call->server, id);
+    if (table)
+        return join(call->server, table, &joining, &call->refusal);
+    await_table(call->server, id, &joining);
     return ANSWERED;
 }
 
@@ -219,9 +307,18 @@ static bool read_plain_move(const char *text, size_t length, struct plain_move *
     return plain->is_move && plain->has_move;
 }
 
+/* Whether the table can be changed just now; otherwise that is refused. */
+static bool can_change(struct call *call) {
+    if (call->table->loading)
+        (void)refuse(&call->refusal, "STORE", "this table is being read again; try again");
+    else if (call->server->read_only)
+        (void)refuse(&call->refusal, "STORE", "nothing can be saved just now; try again later");
+    return !call->refusal.code;
+}
+
 static int run_plain_move(struct call *call, const struct plain_move *plain) {
-    int seat = my_seat(call);
     call->id = plain->id;
+    int seat = can_change(call) ? my_seat(call) : LUDO_EPROTOCOL;
     return seat < 0 ? seat
                     : table_move(call->server, call->table, seat, plain->move, plain->made,
                                  &call->refusal);
@@ -345,8 +442,9 @@ static int do_chat(struct call *call) {
         return LUDO_EPROTOCOL;
     charge_storage(call->server, call->socket->address, bytes);
     charge_work(call->server, WORK_WORDS);
-    table_words(call->server, call->table);
+    table_involve(call->server, call->table);
     store_put_line(call->server->batch[call->server->side], call->table->kept.number, &line);
+    talk_add(&call->table->talk, &line);
     tell_line(call->server, call->table, &line);
     return DONE;
 }
@@ -369,9 +467,10 @@ static int do_note(struct call *call) {
     if (!text || my_seat(call) < 0 || pay_note(call, strlen(text) + 1) < 0)
         return LUDO_EPROTOCOL;
     charge_work(call->server, WORK_WORDS);
-    table_words(call->server, call->table);
+    table_involve(call->server, call->table);
     store_put_note(call->server->batch[call->server->side], call->table->kept.number,
                    call->socket->client, text);
+    talk_set_note(&call->table->talk, call->socket->client, text);
     return DONE;
 }
 
@@ -485,14 +584,25 @@ static int do_ping(struct call *call) {
 static const struct {
     const char *name;
     int (*run)(struct call *call);
-    bool needs_table;
+    enum { NOTHING, TABLE, CHANGE } needs; /* a table, and that it can be changed */
 } commands[] = {
-    {"move", do_move, true},     {"join", do_join, false},    {"take_back", do_take_back, true},
-    {"chat", do_chat, true},     {"note", do_note, true},     {"name", do_name, true},
-    {"seat", do_seat, true},     {"leave", do_leave, true},   {"log", do_log, true},
-    {"record", do_record, true}, {"again", do_again, true},   {"ping", do_ping, false},
-    {"window", do_window, true}, {"let", do_let, true},       {"agree", do_agree, true},
-    {"mute", do_mute, true},     {"remove", do_remove, true},
+    {"move", do_move, CHANGE},
+    {"join", do_join, NOTHING},
+    {"take_back", do_take_back, CHANGE},
+    {"chat", do_chat, CHANGE},
+    {"note", do_note, CHANGE},
+    {"name", do_name, CHANGE},
+    {"seat", do_seat, CHANGE},
+    {"leave", do_leave, CHANGE},
+    {"log", do_log, TABLE},
+    {"record", do_record, TABLE},
+    {"again", do_again, TABLE},
+    {"ping", do_ping, NOTHING},
+    {"window", do_window, CHANGE},
+    {"let", do_let, CHANGE},
+    {"agree", do_agree, CHANGE},
+    {"mute", do_mute, CHANGE},
+    {"remove", do_remove, CHANGE},
 };
 
 static int run(struct call *call) {
@@ -500,8 +610,12 @@ static int run(struct call *call) {
     for (size_t i = 0; name && i < sizeof commands / sizeof commands[0]; i++) {
         if (strcmp(commands[i].name, name) != 0)
             continue;
-        if (commands[i].needs_table && !call->table)
+        if (commands[i].needs && !call->table)
             return refuse(&call->refusal, "PROTOCOL", "join a table first");
+        bool must_change =
+            commands[i].needs == CHANGE || (commands[i].needs && call->table->loading);
+        if (must_change && !can_change(call))
+            return LUDO_EPROTOCOL;
         return commands[i].run(call);
     }
     return refuse(&call->refusal, "PROTOCOL", "\"do\" names nothing that can be done");
@@ -540,6 +654,8 @@ void message_run(struct server *server, struct socket *socket, const char *text,
         text = "";
     server->payer = socket->address;
     charge_work(server, WORK_MESSAGE);
+    if (call.table)
+        crash_at(call.table->kept.id, "move");
     int answer = call.table && read_plain_move(text, length, &plain)
                      ? run_plain_move(&call, &plain)
                      : run_json(&call, text, length);
@@ -547,6 +663,7 @@ void message_run(struct server *server, struct socket *socket, const char *text,
         socket_ok(server, socket, call.id);
     else if (answer < 0)
         socket_refuse(server, socket, call.id, &call.refusal);
+    crash_at(NULL, NULL);
     server->payer = NULL;
 }
 

@@ -5,14 +5,35 @@
 
 #include "server/table.h"
 
-/* Remember that the batch being gathered is about this table. */
-void table_involve(struct server *server, struct table *table);
+/* Look it up in memory, whatever state it is in; or NULL. */
+struct table *table_look_up(const struct server *server, const char *id);
+/* Put an empty table of this id into memory, to be filled; take one out again. */
+struct table *table_enter(struct server *server, const char *id);
+void table_free(struct server *server, struct table *table);
+/* Free its match, seats, content and talk. */
+void table_empty(struct table *table);
+/* After it was filled: what goes with its match. */
+void table_arrange(struct server *server, struct table *table, uint32_t shown);
+/* All who are there are told everything afresh. */
+void table_refresh(struct table *table);
+
+/* --------------------------------------------------------------- loading */
+
+/* After a failed commit: what the store has, told to all afresh; meanwhile nobody may do
+ * anything there. */
+void table_reload(struct server *server, struct table *table);
+/* The batch with the end of a table is on disk, or has failed. */
+void loading_release(struct server *server, struct table *table, bool kept);
+/* Forget who waits; at the end. */
+void loading_free(struct table *table);
 
 /* --------------------------------------------------------------- journal */
 
 /* The table has a step in the journal at this place, or none any more. */
 void journal_enter(struct server *server, struct table *table, int64_t place);
 void journal_leave(struct server *server, struct table *table);
+/* The batches under way are lost: hold the place that it has without them. */
+void journal_fall_back(struct server *server, struct table *table);
 /* Keep the journal short: save tables with old steps, drop what all have left
  * behind. */
 void journal_trim(struct server *server);
@@ -28,8 +49,17 @@ int table_play(struct server *server, struct table *table, int seat, struct ludo
 
 /* --------------------------------------------------------------- restore */
 
-/* Begin the table's match and replay what the store has of it. */
-int match_restore(struct table *table, const struct store_table *kept, struct ludo_error *error);
+/* Choose what a table was set up with; `content`, or NULL, is what its maker brought along. */
+int setup_restore(struct ludo_setup *setup, const struct store_table *kept,
+                  const struct own_content *content, struct ludo_error *error);
+/* Begin a match and replay the lines that the store has of it. `*shown` is the number of steps
+ * up to the newest that showed something. What it allocates is the match's, even if it fails. */
+int match_restore(struct ludo_match *match, const struct ludo_setup *setup, const char *moves,
+                  uint32_t *shown, struct ludo_error *error);
+/* Fill a table, zeroed but for its content, from what the store has. Touches nothing else, so
+ * that a thread may do it. */
+int table_fill(struct table *table, const struct store_table *kept, const struct ludo_setup *setup,
+               uint32_t *shown, struct ludo_error *error);
 /* Room for one more step, as far as the game allows. */
 void match_reserve(struct ludo_match *match);
 

@@ -85,25 +85,18 @@ static int replay(struct ludo_match *match, uint32_t *shown, struct ludo_error *
     return answer < 0 ? answer : LUDO_OK;
 }
 
-int match_restore(struct table *table, const struct store_table *kept, struct ludo_error *error) {
-    struct ludo_setup setup;
-    const struct ludo_game *game = ludo_game_find(kept->game);
-    if (!game)
-        return ludo_fail(error, LUDO_EGAME, NULL);
-    int answer = ludo_setup_init(&setup, game, kept->seats, error);
-    if (answer == LUDO_OK)
-        answer = choose_options(&setup, kept->options, error);
-    if (answer < 0)
-        return answer;
-    if (table->content)
-        setup.content = &table->content->file.content;
-    void *state = memory_get(NULL, game->state_size);
-    ludo_match_begin(&table->match, &setup, state, NULL, 0);
-    answer = collect(&table->match, kept->moves, error);
-    uint32_t shown;
-    if (answer == LUDO_OK)
-        answer = replay(&table->match, &shown, error);
-    if (answer == LUDO_OK)
-        window_restore(table, shown);
+int setup_restore(struct ludo_setup *setup, const struct store_table *kept,
+                  const struct own_content *content, struct ludo_error *error) {
+    int answer = choose_options(setup, kept->options, error);
+    if (answer == LUDO_OK && content)
+        setup->content = &content->file.content;
     return answer;
+}
+
+int match_restore(struct ludo_match *match, const struct ludo_setup *setup, const char *moves,
+                  uint32_t *shown, struct ludo_error *error) {
+    void *state = memory_get(NULL, setup->game->state_size);
+    ludo_match_begin(match, setup, state, NULL, 0);
+    int answer = collect(match, moves, error);
+    return answer < 0 ? answer : replay(match, shown, error);
 }

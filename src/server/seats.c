@@ -140,8 +140,9 @@ void table_announce(struct server *server, struct table *table,
                    announcement->to ? announcement->to : "");
     struct store_line line = {
         .seat = STORE_ANNOUNCEMENT, .time = server_seconds(), .name = "", .text = text};
-    table_words(server, table);
+    table_involve(server, table);
     store_put_line(server->batch[server->side], table->kept.number, &line);
+    talk_add(&table->talk, &line);
     tell_line(server, table, &line);
 }
 

@@ -4,6 +4,7 @@
 
 #include "front/translate.h"
 #include "server/connection.h"
+#include "server/crash.h"
 #include "server/later.h"
 #include "server/listener.h"
 
@@ -56,27 +57,41 @@ static void sides_lost(struct server *server, const struct ludo_error *error) {
     sockets_lose(server);
 }
 
-static void take_commit(struct server *server, bool wait) {
-    struct ludo_error error;
-    int answer;
-    if (!server->committing || !committer_take(server->committer, wait, &answer, &error))
-        return;
+static void take_commit(struct store_answer *answer, void *context) {
+    struct server *server = context;
     server->committing = false;
-    if (answer == LUDO_OK)
+    if (answer->code == LUDO_OK)
         side_kept(server, !server->side);
     else
-        sides_lost(server, &error);
-    /* What that touched belongs to the turn that is ending. */
+        sides_lost(server, &answer->error);
+}
+
+/* There is room on the disk at last. */
+static void begin_writing(struct server *server) {
+    (void)fputs("ludoteca: there is room for the database again\n", stderr);
+    server->read_only = false;
+    server->trimmed = store_newest_place(server->store) + 1;
+    tables_touch(server);
+    tables_wake(server);
+}
+
+/* What the store has answered. What that touched belongs to the turn that is ending. */
+static void take_answers(struct server *server) {
+    if (!store_take(server->store))
+        return;
+    if (server->read_only && store_is_writable(server->store))
+        begin_writing(server);
     tables_settle(server);
 }
 
 /* Hand what was gathered over to the disk. What is still said of it goes on
  * being held by its side until `end_turn` has said all. If we share a core with
- * the committer it would otherwise begin only when we have nothing else to do. */
+ * the store's thread it would otherwise begin only when we have nothing else to do. */
 static void hand_over(struct server *server) {
     if (server->committing || store_batch_is_empty(server->batch[server->side]))
         return;
-    committer_submit(server->committer, server->batch[server->side]);
+    server->count.commits++;
+    store_submit(server->store, server->batch[server->side], take_commit, server);
     server->committing = true;
     server->side = !server->side;
     (void)sched_yield();
@@ -94,8 +109,8 @@ static void close_saying(struct server *server) {
  * for a few messages would be in vain. But the page, bots and clocks go on. */
 static void await_commit(struct server *server, int microseconds) {
     if (server->committing && microseconds)
-        committer_wait(server->committer, microseconds);
-    take_commit(server, false);
+        store_wait(server->store, microseconds);
+    take_answers(server);
 }
 
 /* The disk works while viewers are told, and then all are answered together, in
@@ -109,6 +124,8 @@ static void end_turn(struct server *server) {
     tables_answer(server);
     if (server->uploads)
         uploads_answer(server);
+    jobs_take(server);
+    retention_turn(server);
     await_commit(server, busy ? COMMIT_WAIT_BUSY : 0);
     hand_over(server);
     tables_settle(server);
@@ -121,15 +138,24 @@ static void end_turn(struct server *server) {
 }
 
 /* Before leaving: everything on disk, everything said. */
+static void finish_commit(struct server *server) {
+    enum { WAIT = 1000000 };
+    while (server->committing) {
+        store_wait(server->store, WAIT);
+        take_answers(server);
+    }
+}
+
 static void finish(struct server *server) {
     tables_settle(server);
-    take_commit(server, true);
-    tables_save(server);
+    finish_commit(server);
+    if (!server->read_only)
+        tables_save(server);
     tables_settle(server);
     for (int i = 0; i < 2; i++) {
         hand_over(server);
         close_saying(server);
-        take_commit(server, true);
+        finish_commit(server);
     }
 }
 
@@ -162,6 +188,7 @@ static void sweep(struct ev_loop *loop, ev_timer *timer, int events) {
     sockets_sweep(server);
     if (server->failing)
         tables_retry(server);
+    retention_sweep(server);
     awake_sweep(&server->awake, server_now());
 }
 
@@ -252,9 +279,11 @@ static int let_in(struct server *server, struct ludo_error *error) {
 }
 
 bool server_is_ready(const struct server *server, const char **why) {
-    if (server->failing)
+    if (server->read_only)
+        *why = N_("There is no room on the disk: nothing can be saved.");
+    else if (server->failing)
         *why = N_("The disk does not take what is done at the tables.");
-    return !server->failing;
+    return !server->failing && !server->read_only;
 }
 
 /* ------------------------------------------------------------------ running */
@@ -279,44 +308,55 @@ static int open_server(struct server *server, struct ludo_error *error) {
     if (answer == LUDO_OK)
         answer = site_open(&server->site, settings->web, error);
     if (answer == LUDO_OK)
-        answer = store_open(&server->store, settings->database, error);
-    if (answer == LUDO_OK)
-        answer = store_secret(server->store, server->addresses.key, error);
+        answer = store_open(&server->store, settings->database, wake, server, error);
     if (answer < 0)
         return answer;
+    server->read_only = !store_is_writable(server->store);
+    if (server->read_only)
+        (void)fputs("ludoteca: there is no room for the database: tables can be looked at, but "
+                    "nothing can be saved until there is\n",
+                    stderr);
+    memcpy(server->addresses.key, store_secret(server->store), sizeof server->addresses.key);
     server->addresses.limits = limits_of(settings);
     server->moves = memory_get(NULL, legal_most() * sizeof *server->moves);
     server->batch[0] = store_batch_new();
     server->batch[1] = store_batch_new();
     server->trimmed = store_newest_place(server->store) + 1;
-    server->committer = committer_start(server->store, wake, server);
     server->thinkers = hands_start(settings->bots, wake, server);
     server->readers = hands_start(1, wake, server);
-    if (!server->committer || !server->thinkers || !server->readers)
+    server->loaders = hands_start(1, wake, server);
+    if (!server->thinkers || !server->readers || !server->loaders)
         return ludo_fail(error, LUDO_EMEMORY, "no thread can be started");
-    return tables_wake(server, error);
+    crash_open(settings->database);
+    crash_settle(server);
+    if (!server->read_only)
+        tables_wake(server);
+    return LUDO_OK;
 }
 
 static void close_server(struct server *server) {
     server->leaving = true;
     hands_stop(server->thinkers);
     hands_stop(server->readers);
-    if (server->committer) {
+    hands_stop(server->loaders);
+    content_readings_free(&server->contents);
+    if (server->loaders)
         finish(server);
-        committer_stop(server->committer);
-    }
     atomic_store(&running, NULL);
     connections_close(server);
     listener_close(&server->listener);
     listener_close(&server->metrics);
     tls_close(server->tls);
-    if (server->loop)
-        ev_loop_destroy(server->loop);
     tables_free(server);
+    readings_free(server);
+    retention_free(server);
     content_shelf_free(&server->contents);
     store_batch_free(server->batch[0]);
     store_batch_free(server->batch[1]);
-    store_close(server->store);
+    store_close(server->store); /* whose threads wake the loop until then */
+    crash_close();
+    if (server->loop)
+        ev_loop_destroy(server->loop);
     site_close(&server->site);
     addresses_free(&server->addresses);
     awake_close(&server->awake);

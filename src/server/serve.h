@@ -26,6 +26,8 @@ struct serve_settings {
     int work_per_address;    /* percent of a core */
     int storage_per_address; /* megabytes a day */
     int away_seconds;        /* until the seat of somebody who is away may be opened to others */
+    int keep_finished;       /* days that a table is kept when it is over … */
+    int keep_idle;           /* … and when nobody touches it; 0: for ever */
     /* Called once when it listens; the ports it got. */
     void (*ready)(const struct serve_settings *settings, int port, int metrics);
 };

@@ -11,7 +11,6 @@
 #include "front/translate.h"
 #include "server/awake.h"
 #include "server/buffer.h"
-#include "server/committer.h"
 #include "server/contents.h"
 #include "server/counters.h"
 #include "server/frames.h"
@@ -19,6 +18,7 @@
 #include "server/keys.h"
 #include "server/limits.h"
 #include "server/listener.h"
+#include "server/retention.h"
 #include "server/serve.h"
 #include "server/site.h"
 #include "server/stream.h"
@@ -33,7 +33,6 @@ enum {
     SPARES = 2048,           /* buffers kept for the next messages */
     SPARE_SIZE = 2048,       /* bytes that one of them may have */
     CHAT_MAX = 500,
-    CHAT_SHOWN = 100,
     NOTE_MAX = 4000,
     JOIN_SECONDS = 10,        /* until a socket has to say which table it wants */
     PING_AFTER = 25 * 1000,   /* milliseconds of silence: is somebody there? */
@@ -103,7 +102,9 @@ struct socket {
     bool waits;              /* for work (later.h), with this message */
     struct buffer later;
     struct socket *later_next;
-    uint16_t note_paid; /* bytes of a note that were charged: it is written over and over */
+    struct joining *joining;  /* the table that it wants is being loaded; or NULL */
+    struct store_query *note; /* that it is to be told is being read; or NULL */
+    uint16_t note_paid;       /* bytes of a note that were charged: it is written over and over */
     struct socket *all_next, **all_link;
     /* Called when it is closed, for whoever keeps it in mind; or NULL. */
     void (*gone)(struct socket *socket, void *context);
@@ -150,6 +151,8 @@ void socket_leave(struct server *server, struct socket *socket);
 /* A whole message of a client's, carried out now or later. */
 void message_receive(struct server *server, struct socket *socket, const char *text, size_t length);
 void message_run(struct server *server, struct socket *socket, const char *text, size_t length);
+/* Whoever holds it in mind forgets it: a `gone` of sockets. */
+void message_leave(struct socket *socket, void *context);
 
 /* ------------------------------------------------------------------- HTTP */
 
@@ -166,8 +169,6 @@ struct request {
     struct buffer answer;
     const char *data; /* of the answer: in `answer`, or a file's */
     size_t length, sent;
-    struct table *made;          /* the table that is being made */
-    struct own_content *content; /* that is sent, held; or NULL */
     struct request *held_next;
     int8_t held;   /* by the side before this number, or 0 */
     bool answered; /* its answer has begun */
@@ -195,10 +196,16 @@ struct server {
     struct connections *connections;
     struct tls *tls; /* NULL: without */
     struct store *store;
-    struct committer *committer;
-    struct hands *thinkers; /* bots */
-    struct hands *readers;  /* of files that people bring along */
-    int uploads;            /* that they have not given back */
+    struct hands *thinkers;   /* bots */
+    struct hands *readers;    /* of files that people bring along */
+    int uploads;              /* that they have not given back */
+    struct hands *loaders;    /* of tables and content that the store has */
+    int jobs;                 /* that they have not given back */
+    struct reading *readings; /* under way */
+    struct wish *wishes;      /* for tables, that are being looked into or made */
+    int waking;               /* tables that are being woken together */
+    int64_t wake_from;        /* where the next of them are; 0: that is all */
+    struct retention retention;
     struct content_shelf contents;
     struct site site;
     struct addresses addresses;
@@ -211,7 +218,6 @@ struct server {
     uint32_t buckets, tables;
     struct table *touched, **touched_end;       /* told and looked after at the turn's end */
     struct table *journal_first, *journal_last; /* by their oldest step in the journal */
-    int64_t journal_steps;                      /* put since the last trim */
     int64_t trimmed;                            /* place up to which the journal was trimmed */
     struct table *clocked;                      /* with a running clock or window */
 
@@ -221,6 +227,7 @@ struct server {
                       * tables settle the one just handed over */
     bool committing; /* the other side */
     bool failing;    /* the disk did not take the last commit */
+    bool read_only;  /* there is no room on the disk: nothing can be kept */
     bool leaving;    /* nobody thinks or reads any more */
     int messages;    /* that came in this turn */
     struct table **involved[2];

@@ -2,10 +2,12 @@
 
 #include "base/hash.h"
 #include "server/charge.h"
+#include "server/crash.h"
 #include "server/keys.h"
 #include "server/later.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,12 +64,7 @@ void table_involve(struct server *server, struct table *table) {
     table->involved[side] = true;
 }
 
-void table_words(struct server *server, struct table *table) {
-    table_involve(server, table);
-    table->words[server->side] = true;
-}
-
-/* ----------------------------------------------------------------- loading */
+/* --------------------------------------------------------------- in memory */
 
 static uint32_t bucket_of(const struct server *server, const char *id) {
     return (uint32_t)hash_add(HASH_START, id, strlen(id)) & (server->buckets - 1);
@@ -90,34 +87,44 @@ static void grow_buckets(struct server *server) {
     free(bucket);
 }
 
-static struct table *look_up(const struct server *server, const char *id) {
+struct table *table_look_up(const struct server *server, const char *id) {
     struct table *table = server->buckets ? server->bucket[bucket_of(server, id)] : NULL;
     while (table && strcmp(table->kept.id, id) != 0)
         table = table->next;
     return table;
 }
 
-static void enter(struct server *server, struct table *table) {
+struct table *table_here(const struct server *server, const char *id) {
+    struct table *table = table_look_up(server, id);
+    return table && !table->doomed && !table->loading ? table : NULL;
+}
+
+struct table *table_enter(struct server *server, const char *id) {
+    struct table *table = memory_get(NULL, sizeof *table);
+    *table = (struct table){0};
+    memcpy(table->kept.id, id, sizeof table->kept.id);
     if (server->tables >= server->buckets)
         grow_buckets(server);
-    uint32_t at = bucket_of(server, table->kept.id);
+    uint32_t at = bucket_of(server, id);
     table->next = server->bucket[at];
     server->bucket[at] = table;
     server->tables++;
+    return table;
 }
 
-static void free_match(struct table *table) {
+void table_empty(struct table *table) {
     intents_forget(table);
     free(table->match.state);
     free(table->match.steps);
     free(table->seats);
+    talk_free(&table->talk);
     own_content_release(table->content);
     table->match = (struct ludo_match){0};
     table->seats = NULL;
     table->content = NULL;
 }
 
-static void table_free(struct server *server, struct table *table) {
+void table_free(struct server *server, struct table *table) {
     struct table **at = &server->bucket[bucket_of(server, table->kept.id)];
     while (*at != table)
         at = &(*at)->next;
@@ -125,30 +132,39 @@ static void table_free(struct server *server, struct table *table) {
     server->tables--;
     journal_leave(server, table);
     clock_leave(server, table);
+    loading_free(table);
     for (int viewer = 0; table->viewers && viewer <= table->kept.seats; viewer++)
         tell_forget(table, viewer);
     free(table->viewers);
-    free_match(table);
+    table_empty(table);
     later_wake(table);
     address_let_go(table->payer);
     address_let_go(table->cause);
     free(table);
 }
 
-/* Fill a table from what the store has; `content`, if there is some, is held. */
-static int fill(struct server *server, struct table *table, const struct store_table *kept,
-                struct own_content *content, struct ludo_error *error) {
+struct table *table_sketch(const struct store_table *kept) {
+    struct table *table = memory_get(NULL, sizeof *table);
+    *table = (struct table){.kept = *kept, .over = kept->over};
+    table->seats = memory_get(NULL, (size_t)kept->seats * sizeof *table->seats + 1);
+    for (int seat = 0; seat < kept->seats; seat++)
+        table->seats[seat] = (struct seat){.kept = kept->seat[seat]};
+    return table;
+}
+
+void table_sketch_free(struct table *table) {
+    free(table->seats);
+    free(table);
+}
+
+int table_fill(struct table *table, const struct store_table *kept, const struct ludo_setup *setup,
+               uint32_t *shown, struct ludo_error *error) {
     table->kept = *kept;
     table->kept.options = table->kept.moves = NULL;
     table->seats = memory_get(NULL, (size_t)kept->seats * sizeof *table->seats + 1);
     for (int seat = 0; seat < kept->seats; seat++)
         table->seats[seat] = (struct seat){.kept = kept->seat[seat]};
-    table->content = own_content_hold(content);
-    if (kept->content[0] && !content)
-        table->content = own_content_load(&server->contents, server->store, kept->content, error);
-    if (kept->content[0] && !table->content)
-        return error->code;
-    int answer = match_restore(table, kept, error);
+    int answer = match_restore(&table->match, setup, kept->moves, shown, error);
     if (answer < 0)
         return answer;
     table->over = ludo_match_over(&table->match);
@@ -156,59 +172,6 @@ static int fill(struct server *server, struct table *table, const struct store_t
         if (table->match.steps[i].mover != LUDO_CHANCE)
             table->seats[table->match.steps[i].mover].made++;
     return LUDO_OK;
-}
-
-static struct table *table_new(struct server *server, const struct store_table *kept,
-                               struct own_content *content, struct refusal *refusal) {
-    struct table *table = memory_get(NULL, sizeof *table);
-    *table = (struct table){0};
-    if (fill(server, table, kept, content, &refusal->error) < 0) {
-        (void)refuse_as(refusal);
-        free_match(table);
-        free(table);
-        return NULL;
-    }
-    size_t viewers = (size_t)kept->seats + 1;
-    table->viewers = memory_get(NULL, viewers * sizeof *table->viewers);
-    memset(table->viewers, 0, viewers * sizeof *table->viewers);
-    table->intends = intents_are_told(table->match.setup.game);
-    /* Tables older than their column have no origin: their maker stands for it. */
-    bool known = key_hash_is_set(kept->origin);
-    table->payer =
-        address_find(&server->addresses, known ? kept->origin : kept->maker, server_now());
-    table->greeting = GREETING;
-    enter(server, table);
-    return table;
-}
-
-struct table *table_find(struct server *server, const char *id, struct refusal *refusal) {
-    struct store_table kept;
-    if (!key_is_id(id)) {
-        (void)refuse(refusal, "TABLE", "there is no such table");
-        return NULL;
-    }
-    struct table *table = look_up(server, id);
-    if (table && table->doomed) {
-        (void)refuse(refusal, "STORE", "this table cannot be read");
-        return NULL;
-    }
-    if (table)
-        return table;
-    charge_work(server, WORK_LOAD);
-    int answer = store_load(server->store, id, &kept, &refusal->error);
-    if (answer < 0) {
-        refusal->code = answer == LUDO_EGAME ? "TABLE" : "STORE";
-        return NULL;
-    }
-    table = table_new(server, &kept, NULL, refusal);
-    store_table_free(&kept);
-    if (table) {
-        charge_work(server, (double)table->match.count / WORK_LOAD_STEPS);
-        if (kept.first)
-            journal_enter(server, table, kept.first);
-        table_touch(server, table);
-    }
-    return table;
 }
 
 /* Chance draws in one place, so that one kind of draw serves all tables. */
@@ -258,58 +221,66 @@ static void settle_chance(struct server *server, struct table *table) {
     }
 }
 
+static int set_up(const struct store_table *kept, const struct own_content *content,
+                  struct ludo_setup *setup, struct ludo_error *error) {
+    const struct ludo_game *game = ludo_game_find(kept->game);
+    if (!game)
+        return ludo_fail(error, LUDO_EGAME, NULL);
+    int answer = ludo_setup_init(setup, game, kept->seats, error);
+    return answer < 0 ? answer : setup_restore(setup, kept, content, error);
+}
+
 struct table *table_make(struct server *server, const struct store_table *kept,
                          struct own_content *content, struct refusal *refusal) {
-    struct table *table = table_new(server, kept, content, refusal);
-    if (!table)
+    struct ludo_setup setup;
+    uint32_t shown;
+    if (set_up(kept, content, &setup, &refusal->error) < 0) {
+        (void)refuse_as(refusal);
         return NULL;
+    }
+    struct table *table = table_enter(server, kept->id);
+    table->content = own_content_hold(content);
+    int answer = table_fill(table, kept, &setup, &shown, &refusal->error);
+    if (answer < 0) {
+        (void)refuse_as(refusal);
+        table_free(server, table);
+        return NULL;
+    }
+    table->kept.rules = setup.rules;
+    if (setup.content)
+        (void)snprintf(table->kept.content_hash, sizeof table->kept.content_hash, "%016" PRIx64,
+                       setup.content->hash);
+    table_arrange(server, table, shown);
     settle_chance(server, table);
     table_save(server, table);
     return table;
 }
 
-static void refresh_sockets(struct table *table) {
+void table_arrange(struct server *server, struct table *table, uint32_t shown) {
+    size_t viewers = (size_t)table->kept.seats + 1;
+    if (!table->viewers) {
+        table->viewers = memory_get(NULL, viewers * sizeof *table->viewers);
+        memset(table->viewers, 0, viewers * sizeof *table->viewers);
+    }
+    table->intends = intents_are_told(table->match.setup.game);
+    window_restore(table, shown);
+    if (table->payer)
+        return;
+    /* Tables older than their column have no origin: their maker stands for it. */
+    const struct store_table *kept = &table->kept;
+    bool known = key_hash_is_set(kept->origin);
+    table->payer =
+        address_find(&server->addresses, known ? kept->origin : kept->maker, server_now());
+    table->greeting = GREETING;
+}
+
+void table_refresh(struct table *table) {
     assert(table->seats);
     table_seat_sockets(table);
     for (struct socket *socket = table->sockets; socket; socket = socket->next)
         socket->fresh = true;
     for (int viewer = 0; viewer <= table->kept.seats; viewer++)
         tell_forget(table, viewer);
-}
-
-void table_reload(struct server *server, struct table *table) {
-    struct store_table kept;
-    struct ludo_error error = {0};
-    char id[STORE_ID_SIZE];
-    memcpy(id, table->kept.id, sizeof id);
-    journal_leave(server, table);
-    free_match(table);
-    int answer = store_load(server->store, id, &kept, &error);
-    if (answer == LUDO_OK) {
-        answer = fill(server, table, &kept, NULL, &error);
-        store_table_free(&kept);
-    }
-    if (answer < 0) {
-        /* It was never there, or cannot be read any more: nobody may play on. */
-        for (struct socket *socket = table->sockets; socket; socket = socket->next)
-            socket_cut(socket, error.text);
-        clock_leave(server, table);
-        table->doomed = true;
-        return;
-    }
-    if (kept.first)
-        journal_enter(server, table, kept.first);
-    refresh_sockets(table);
-    table_touch(server, table);
-}
-
-static void wake(const char *id, void *context) {
-    struct refusal refusal = {0};
-    (void)table_find(context, id, &refusal);
-}
-
-int tables_wake(struct server *server, struct ludo_error *error) {
-    return store_each_awake(server->store, wake, server, error);
 }
 
 void tables_free(struct server *server) {
@@ -435,9 +406,10 @@ static void ask_bots(struct server *server, struct table *table) {
 }
 
 static void take_answer(struct server *server, struct thought *thought) {
-    struct table *table = look_up(server, thought->table);
-    if (!table || table->doomed)
+    struct table *table = table_here(server, thought->table);
+    if (!table)
         return;
+    crash_at(table->kept.id, "answer");
     if (thought->intends) {
         intents_take(server, table, thought);
         return;
@@ -459,6 +431,7 @@ void tables_answer(struct server *server) {
     while (task) {
         struct task *next = task->next;
         take_answer(server, (struct thought *)task);
+        crash_at(NULL, NULL);
         server->payer = NULL;
         task->drop(task);
         task = next;
@@ -482,7 +455,8 @@ static bool is_idle(const struct table *table) {
 static void let_go(struct server *server, struct table *table) {
     if (!is_idle(table) || server->failing)
         return;
-    if (table->first || (table->kept.awake && !table_is_awake(server, table))) {
+    bool asleep = table->kept.awake && !table_is_awake(server, table);
+    if ((table->first || asleep) && !server->read_only) {
         table->kept.awake = table_is_awake(server, table);
         table_save(server, table);
     } else {
@@ -490,23 +464,40 @@ static void let_go(struct server *server, struct table *table) {
     }
 }
 
+/* It is not in the store, or could not be read again. As long as steps of it are in the
+ * journal alone it holds its place there. */
+static void give_up(struct server *server, struct table *table) {
+    if (!table->first) {
+        table_free(server, table);
+    } else if (table->again && !server->failing && !server->leaving) {
+        table->doomed = false;
+        table_reload(server, table);
+    }
+}
+
 static void settle(struct server *server, struct table *table) {
+    if (table->loading) /* it is looked after when it is there */
+        return;
+    crash_at(table->kept.id, "tell");
     charge_settle(server, table);
     if (table->doomed) {
         later_wake(table);
     } else {
         seats_follow(table);
-        clocks_set(server, table);
-        ask_bots(server, table);
+        if (!server->read_only) { /* else nobody acts, for nothing could be kept */
+            clocks_set(server, table);
+            ask_bots(server, table);
+        }
         tell_viewers(server, table);
         if (table->intends && !server->leaving)
             intents_settle(server, table);
     }
     charge_settled(server, table);
+    crash_at(NULL, NULL);
     if (!table->doomed)
         let_go(server, table);
     else if (!table->sockets && !table->involved[0] && !table->involved[1])
-        table_free(server, table);
+        give_up(server, table);
 }
 
 /* Saving a table touches it, so this goes on until nothing is touched. */
@@ -522,6 +513,12 @@ void tables_settle(struct server *server) {
     journal_trim(server);
 }
 
+void tables_touch(struct server *server) {
+    for (uint32_t i = 0; i < server->buckets; i++)
+        for (struct table *table = server->bucket[i]; table; table = table->next)
+            table_touch(server, table);
+}
+
 void tables_retry(struct server *server) {
     server->failing = false;
     for (uint32_t i = 0; i < server->buckets; i++)
@@ -531,11 +528,17 @@ void tables_retry(struct server *server) {
 }
 
 static void release(struct server *server, struct table *table, int side, bool kept) {
+    table->saving[side] = false;
+    if (table->loading && !table->doomed) {
+        loading_release(server, table, kept);
+        return;
+    }
     if (!kept && !table->doomed)
         table_reload(server, table);
-    if (!kept || !table->sockets || table->words[side])
+    if (!table->saving[!side])
+        table->floor = table->first;
+    if (!kept || !table->sockets)
         table_touch(server, table);
-    table->words[side] = false;
 }
 
 void tables_release(struct server *server, int side, bool kept) {

@@ -1,5 +1,7 @@
 /* Tables in memory. A table is loaded when somebody wants it and leaves when
- * nobody is there and nothing is to be done.
+ * nobody is there and nothing is to be done. It leaves only when the store has
+ * it whole: so a table that is not in memory has no steps in the journal, and
+ * loading one need not look there.
  *
  * Whatever is done to a table goes into the batch being gathered and touches
  * the table, so that it is told and looked after when the turn ends. */
@@ -7,8 +9,10 @@
 #define SERVER_TABLE_H
 
 #include "server/patch.h"
+#include "server/reading.h"
 #include "server/recent.h"
 #include "server/server.h"
+#include "server/talk.h"
 #include "server/thoughts.h"
 
 /* A wish of the maker's to open a seat, which the others have to agree to. */
@@ -63,6 +67,7 @@ struct viewer {
 
 struct table {
     struct table *next;      /* in its bucket */
+    struct loading *loading; /* it is being read or removed: only its id and sockets count */
     struct store_table kept; /* its seats, options and moves are not kept up to date */
     struct address *payer;   /* the address that made it, held: pays for bots and chance */
     struct address *cause;   /* who has acted on it in this turn, held; or NULL (charge.h) */
@@ -88,31 +93,53 @@ struct table {
     bool touched, changed; /* changed: everybody is to get the table again */
     struct table *touched_next;
     bool involved[2];
-    bool words[2]; /* chat or a note of the table is in that batch */
-    int64_t first; /* its oldest step in the journal, or 0 */
+    bool saving[2]; /* that batch has it whole */
+    int64_t first;  /* its oldest step in the journal, or 0 */
+    int64_t floor;  /* the same if the batches under way are lost */
+    struct talk talk;
     struct table *journal_next, *journal_previous;
     struct table *clocked_next;
     bool in_clocked;
-    bool doomed; /* not in the store: its making failed */
+    bool doomed; /* not in the store, since its making failed, or could not be read again */
+    bool again;  /* doomed, and to be read again when the disk does what it is told */
 };
 
 /* ------------------------------------------------------------- lifecycle */
 
-/* The table in memory, loaded if need be; NULL with a refusal. */
-struct table *table_find(struct server *server, const char *id, struct refusal *refusal);
+/* The table, if it is in memory and can be used; otherwise NULL. */
+struct table *table_here(const struct server *server, const char *id);
+
+/* Somebody who waits for a table. `done` is called once, with the table, or with why it is not
+ * there and what the store has of it, if that is known; then nobody waits any more. */
+struct waiter {
+    struct waiter *next, **link; /* NULL: it does not wait */
+    void (*done)(struct server *server, struct waiter *waiter, struct table *table,
+                 enum absence why, const struct store_table *kept);
+};
+/* Have a table that is not here loaded; all who want it wait for the same. Never answers at
+ * once. */
+void table_await(struct server *server, const char *id, struct waiter *waiter);
+/* Do not wait any more. */
+void waiter_leave(struct waiter *waiter);
+
 /* Make a table from `kept`, whose texts are copied, and put it into the
  * batch; `content`, or NULL, is what its maker brought along. */
 struct table *table_make(struct server *server, const struct store_table *kept,
                          struct own_content *content, struct refusal *refusal);
-/* After a failed commit: what the store has, told to all afresh. */
-void table_reload(struct server *server, struct table *table);
-/* Load all that have something to do without anybody there. */
-int tables_wake(struct server *server, struct ludo_error *error);
+/* Load all that have something to do without anybody there, a few at a time. */
+void tables_wake(struct server *server);
+/* Remove a table from the store, unless it is in memory. */
+void table_end(struct server *server, const struct store_table *named);
 /* Save all whole, for the next start. */
 void tables_save(struct server *server);
 void tables_free(struct server *server);
 
 /* --------------------------------------------------------------- queries */
+
+/* A table that is not in memory, to be asked who sits there and who may come, but nothing about
+ * its match; to be freed by the caller. */
+struct table *table_sketch(const struct store_table *kept);
+void table_sketch_free(struct table *table);
 
 /* The seat of a client, or −1. */
 int table_seat_of(const struct table *table, const uint8_t *client);
@@ -126,9 +153,8 @@ bool table_is_paused(const struct table *table);
 /* --------------------------------------------------------------- changes */
 
 void table_touch(struct server *server, struct table *table);
-/* The batch being gathered holds chat or a note: who comes is greeted when it is on disk, for
- * a greeting says what the store has. */
-void table_words(struct server *server, struct table *table);
+/* The batch being gathered is about this table. */
+void table_involve(struct server *server, struct table *table);
 /* Its head or seats have changed: save it and tell all. */
 void table_change(struct server *server, struct table *table);
 
@@ -158,6 +184,8 @@ void tables_tick(struct server *server);
 void tables_settle(struct server *server);
 /* After a failure of the disk: let those go that could not be saved. */
 void tables_retry(struct server *server);
+/* Look after all of them at the turn's end. */
+void tables_touch(struct server *server);
 /* A side is on disk, or has failed. */
 void tables_release(struct server *server, int side, bool kept);
 
@@ -240,6 +268,9 @@ void tell_forget(struct table *table, int viewer);
 /* The whole masked log, and the record of a match that is over. */
 void tell_log(struct server *server, struct socket *socket);
 void tell_record(struct server *server, struct socket *socket);
+/* A table that cannot be played any more: why, and its record. */
+void tell_closed(struct server *server, struct socket *socket, int64_t id, enum absence why,
+                 const struct store_table *kept);
 /* Milliseconds until the seat's time is up. */
 int64_t clock_left(const struct table *table, int seat);
 

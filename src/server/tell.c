@@ -4,6 +4,7 @@
 #include "server/parts.h"
 
 #include "server/charge.h"
+#include "server/connection.h"
 #include "server/keys.h"
 #include "server/patch.h"
 
@@ -434,8 +435,7 @@ static void put_announcement(struct ludo_json *json, const char *text) {
     ludo_json_object_end(json);
 }
 
-static void put_line(const struct store_line *line, void *context) {
-    struct ludo_json *json = context;
+static void put_line(const struct store_line *line, struct ludo_json *json) {
     ludo_json_object(json);
     ludo_json_key(json, "seat");
     if (line->seat >= 0)
@@ -466,26 +466,22 @@ void tell_line(struct server *server, struct table *table, const struct store_li
             send_text(server, socket);
 }
 
-static void send_chat(struct server *server, struct table *table, struct socket *socket) {
-    int answer;
+static void send_chat(struct server *server, const struct table *table, struct socket *socket) {
     server->text.length = 0;
     do {
         struct ludo_json json = ludo_json_in(&server->text);
         ludo_json_object(&json);
         put_text(&json, "is", "chat");
         ludo_json_put_array(&json, "lines");
-        answer = store_chat(server->store, table->kept.number, CHAT_SHOWN, put_line, &json, NULL);
+        for (int i = 0; i < table->talk.line_count; i++)
+            put_line(&table->talk.lines[i], &json);
         ludo_json_array_end(&json);
         ludo_json_object_end(&json);
     } while (text_more(&server->text));
-    if (answer >= 0)
-        send_text(server, socket);
+    send_text(server, socket);
 }
 
-static void send_note(struct server *server, struct table *table, struct socket *socket) {
-    char note[NOTE_MAX + 1];
-    if (store_note(server->store, table->kept.number, socket->client, note, sizeof note, NULL) < 0)
-        return;
+static void send_note(struct server *server, const char *note, struct socket *socket) {
     server->text.length = 0;
     do {
         struct ludo_json json = ludo_json_in(&server->text);
@@ -497,6 +493,34 @@ static void send_note(struct server *server, struct table *table, struct socket 
     send_text(server, socket);
 }
 
+static void note_came(struct store_answer *answer, void *context) {
+    struct socket *socket = context;
+    struct table *table = socket->table;
+    socket->note = NULL;
+    if (answer->code < 0 || !table) {
+        socket_cut(socket, N_("this table cannot be read"));
+        return;
+    }
+    const char *text = answer->note_count ? answer->notes[0].text : "";
+    if (!talk_note(&table->talk, socket->client)) /* nobody has written another one meanwhile */
+        talk_set_note(&table->talk, socket->client, text);
+    table_touch(socket->connection->server, table);
+}
+
+/* Whether all is there that the socket is to be told. What it says is heard when it was. */
+static bool may_greet(struct server *server, const struct table *table, struct socket *socket) {
+    if (socket->viewer >= table->kept.seats || talk_note(&table->talk, socket->client))
+        return true;
+    if (socket->note || socket->closing)
+        return false;
+    socket_pause(socket);
+    server->count.queries++;
+    socket->gone = message_leave;
+    socket->note =
+        store_load_note(server->store, table->kept.number, socket->client, note_came, socket);
+    return false;
+}
+
 static void send_greeting(struct server *server, struct table *table, struct socket *socket) {
     socket->fresh = false;
     charge_work(server, WORK_GREET);
@@ -505,7 +529,7 @@ static void send_greeting(struct server *server, struct table *table, struct soc
     send_state(server, table, socket);
     send_chat(server, table, socket);
     if (socket->viewer < table->kept.seats)
-        send_note(server, table, socket);
+        send_note(server, talk_note(&table->talk, socket->client), socket);
     if (ludo_has_windows(&table->match.setup))
         window_tell(server, table, socket);
     if (table->intents)
@@ -523,6 +547,8 @@ static void greet(struct server *server, struct table *table, struct socket *soc
     send_greeting(server, table, socket);
     server->payer = payer;
     table->greeting = before - socket->address->work.tokens;
+    if (socket->paused && !socket->waits) /* for its note, and not for work */
+        socket_resume(server, socket);
 }
 
 void tell_viewers(struct server *server, struct table *table) {
@@ -545,10 +571,8 @@ void tell_viewers(struct server *server, struct table *table) {
             tell_forget(table, viewer);
     }
     window_tell_news(server, table);
-    if (table->words[0] || table->words[1])
-        return;
     for (struct socket *socket = table->sockets; socket; socket = socket->next)
-        if (socket->fresh)
+        if (socket->fresh && may_greet(server, table, socket))
             greet(server, table, socket);
 }
 

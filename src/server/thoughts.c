@@ -1,5 +1,6 @@
 #include "server/thoughts.h"
 
+#include "server/crash.h"
 #include "server/table.h"
 
 #include <stdlib.h>
@@ -11,8 +12,10 @@ static void *memory_for(const struct thought *thought) {
 static void choose(struct task *task) {
     struct thought *thought = (struct thought *)task;
     void *memory = memory_for(thought);
+    crash_at(thought->table, "think");
     thought->move = ludo_bot_choose(&thought->bot, &thought->setup, &thought->masked, thought->seat,
                                     &thought->rng, memory);
+    crash_at(NULL, NULL);
     free(memory);
 }
 
@@ -20,6 +23,7 @@ static void intend(struct task *task) {
     struct thought *thought = (struct thought *)task;
     void *memory = memory_for(thought);
     struct ludo_text text = {0};
+    crash_at(thought->table, "think");
     do {
         struct ludo_json json = ludo_json_in(&text);
         ludo_json_object(&json);
@@ -27,6 +31,7 @@ static void intend(struct task *task) {
                         &json);
         ludo_json_object_end(&json);
     } while (text_more(&text));
+    crash_at(NULL, NULL);
     thought->intent = text.data;
     free(memory);
 }

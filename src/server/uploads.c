@@ -2,6 +2,7 @@
  * shape keeps the loop waiting; given back to who may have them. */
 #include "server/charge.h"
 #include "server/http.h"
+#include "server/reading.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -110,8 +111,7 @@ int upload_begin(struct server *server, struct request *request) {
                               .body = request->body,
                               .refusal = {.error.translate = request->translate}};
     request->body = (struct buffer){0};
-    request->gone = upload_leave;
-    request->gone_context = upload;
+    request_wait(request, upload_leave, upload);
     server->uploads++;
     struct payer payer = {0};
     memcpy(payer.address, request->address->id, sizeof payer.address);
@@ -133,7 +133,7 @@ static int answer_check(struct request *request, const struct wish_content *cont
         ludo_json_put_string(&json, "game", content->game->name);
         ludo_json_put_string(&json, "name", file->content.name);
         ludo_json_put_string(&json, "hash", hash);
-        ludo_json_put_int(&json, "size", (int64_t)file->content.size);
+        ludo_json_put_int(&json, "size", (int64_t)(file->content.size + file->content.tail_size));
         if (file->title) {
             ludo_json_key(&json, "title");
             ludo_text_add(&text, file->title);
@@ -147,13 +147,12 @@ static int answer_check(struct request *request, const struct wish_content *cont
     return answer_json(request, 200);
 }
 
-/* The block goes over to the request. */
-static int answer_block(struct request *request, struct content_file *file) {
-    buffer_free(&request->answer);
-    request->answer = (struct buffer){.data = (char *)file->content.block,
-                                      .length = file->content.size,
-                                      .size = file->content.size};
-    file->content.block = NULL;
+/* A block as the page has it, in one piece with its tail. */
+static int answer_block(struct request *request, const struct ludo_content *content) {
+    request->answer.length = 0;
+    buffer_add(&request->answer, content->block, content->size);
+    if (content->tail)
+        buffer_add(&request->answer, content->tail, content->tail_size);
     return answer_bytes(request);
 }
 
@@ -164,10 +163,10 @@ static int answer_upload(struct server *server, struct upload *upload, struct re
     if (!strcmp(request->path, CONTENTS))
         return answer_check(request, &upload->content);
     if (!strcmp(request->path, CONTENTS "/block"))
-        return answer_block(request, &upload->content.file);
+        return answer_block(request, &upload->content.file.content);
     if (wish_make(server, request, upload->wish, &upload->content, refusal) < 0)
         return answer_refusal(request, upload->status, refusal);
-    return hold_request(server, request);
+    return 0;
 }
 
 void uploads_answer(struct server *server) {
@@ -181,7 +180,7 @@ void uploads_answer(struct server *server) {
         server->payer = upload->payer;
         charge_work(server, (double)task->took);
         if (request) {
-            request->gone = NULL;
+            request_ready(request);
             (void)answer_upload(server, upload, request);
         }
         server->payer = NULL;
@@ -192,15 +191,73 @@ void uploads_answer(struct server *server) {
 
 /* -------------------------------------------------------------- giving back */
 
-static int get_source(struct server *server, struct request *request, const char *key,
-                      struct refusal *refusal) {
-    struct store_content kept;
-    if (store_load_content(server->store, key, &kept, &refusal->error) < 0)
-        return refuse_as(refusal);
+/* A request for what is kept. */
+struct fetching {
+    struct server *server;
+    struct request *request;
+    struct store_query *query;    /* for the file, or NULL */
+    struct content_waiter waiter; /* for the block */
+};
+
+static void fetch_gone(struct request *request, void *context) {
+    struct fetching *fetching = context;
+    (void)request;
+    store_cancel(fetching->query);
+    content_waiter_leave(&fetching->waiter);
+    free(fetching);
+}
+
+static int refuse_content(struct request *request, int code) {
+    struct refusal refusal = {.error.translate = request->translate};
+    if (code == LUDO_EFULL)
+        absence_refuse(ABSENT_FULL, &refusal);
+    else if (content_failed(code))
+        (void)refuse(&refusal, "STORE", "this content cannot be read");
+    else
+        (void)refuse(&refusal, "CONTENT", "there is no such content");
+    return answer_refusal(request, strcmp(refusal.code, "CONTENT") ? 0 : 404, &refusal);
+}
+
+static void source_came(struct store_answer *answer, void *context) {
+    struct fetching *fetching = context;
+    struct request *request = fetching->request;
+    free(fetching);
+    request_ready(request);
+    if (answer->code < 0) {
+        int code = answer->code == LUDO_ECONTENT ? answer->code : LUDO_EFILE;
+        (void)refuse_content(request, code);
+        return;
+    }
     request->answer.length = 0;
-    buffer_add(&request->answer, kept.source, strlen(kept.source));
-    store_content_free(&kept);
-    return LUDO_OK;
+    buffer_add(&request->answer, answer->content.source, strlen(answer->content.source));
+    (void)answer_json(request, 200);
+}
+
+static void block_came(struct content_waiter *waiter, struct own_content *content, int code) {
+    struct fetching *fetching = waiter->context;
+    struct request *request = fetching->request;
+    free(fetching);
+    request_ready(request);
+    if (content)
+        (void)answer_block(request, &content->file.content);
+    else
+        (void)refuse_content(request, code);
+    own_content_release(content);
+}
+
+static void fetch(struct server *server, struct request *request, const char *key, bool block) {
+    struct fetching *fetching = memory_get(NULL, sizeof *fetching);
+    *fetching = (struct fetching){.server = server, .request = request};
+    fetching->waiter = (struct content_waiter){.done = block_came, .context = fetching};
+    request_wait(request, fetch_gone, fetching);
+    if (!block) {
+        server->count.queries++;
+        fetching->query = store_load_content(server->store, key, source_came, fetching);
+        return;
+    }
+    struct own_content *content = own_content_fetch(server, key, &fetching->waiter);
+    if (content)
+        block_came(&fetching->waiter, content, LUDO_OK);
 }
 
 int upload_get(struct server *server, struct request *request, const char *path) {
@@ -210,16 +267,11 @@ int upload_get(struct server *server, struct request *request, const char *path)
     const char *rest = path + strlen(key);
     bool block = !strcmp(rest, "/block");
     if (!own_content_is_key(key) || (!block && *rest))
-        (void)refuse(&refusal, "CONTENT", "there is no such content");
-    else if (!may_bring(server, request))
+        return refuse_content(request, LUDO_ECONTENT);
+    if (!may_bring(server, request)) {
         (void)refuse(&refusal, "LIMIT", "too many files; wait a moment");
-    else if (!block && get_source(server, request, key, &refusal) == LUDO_OK)
-        return answer_json(request, 200);
-    else if (block && (request->content =
-                           own_content_load(&server->contents, server->store, key, &refusal.error)))
-        return answer_bytes(request);
-    else if (block)
-        (void)refuse_as(&refusal);
-    bool unknown = !strcmp(refusal.code, "CONTENT");
-    return answer_refusal(request, unknown ? 404 : 0, &refusal);
+        return answer_refusal(request, 0, &refusal);
+    }
+    fetch(server, request, key, block);
+    return 0;
 }

@@ -6,6 +6,7 @@
 #include "server/nicknames.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static bool is_level(const char *level) {
@@ -140,18 +141,43 @@ static int read_maker(const json_t *body, struct store_table *table, struct refu
     return number;
 }
 
-/* Tables are counted by address: clients are free to invent. */
-static int check_allowed(struct server *server, const struct store_table *table,
-                         struct refusal *refusal) {
-    int limit = server->settings->tables_per_address;
-    int made = limit ? store_made_by(server->store, table->origin, &refusal->error) : 0;
-    if (made < 0)
-        return refuse(refusal, "STORE", "the tables cannot be read");
-    if (!limit || made < limit)
-        return LUDO_OK;
-    server->count.refused++;
-    return refuse(refusal, "LIMIT", "there are %d tables from your address that are not over",
-                  made);
+/* A table that is wished for: while the store says whether its address may have
+ * one more, and until it is on disk. */
+struct wish {
+    struct server *server;
+    struct request *request;
+    struct wish *next, **link; /* all of them */
+    struct store_query *query; /* under way, or NULL */
+    struct store_table table;
+    char options[512];
+    int seat; /* the maker's */
+    bool own; /* content was brought along */
+    struct wish_content content;
+    json_t *body; /* in which its source is */
+};
+
+static void wish_free(struct wish *wish) {
+    *wish->link = wish->next;
+    if (wish->next)
+        wish->next->link = wish->link;
+    store_cancel(wish->query);
+    content_file_free(&wish->content.file);
+    json_decref(wish->body);
+    free(wish);
+}
+
+/* The request was answered, or has gone. */
+static void wish_gone(struct request *request, void *context) {
+    (void)request;
+    wish_free(context);
+}
+
+/* Others from the same address that the store does not know of yet. */
+static int count_wishes(const struct wish *wish) {
+    int count = 0;
+    for (const struct wish *other = wish->next; other; other = other->next)
+        count += key_hash_equal(other->table.origin, wish->table.origin);
+    return count;
 }
 
 static void write_made(struct request *request, const struct store_table *table, int seat) {
@@ -169,8 +195,8 @@ static void write_made(struct request *request, const struct store_table *table,
 }
 
 /* The maker's seat, or negative. `options` outlives the call. */
-static int read_table(struct server *server, const json_t *body, struct store_table *table,
-                      char *options, size_t size, struct refusal *refusal) {
+static int read_table(const json_t *body, struct store_table *table, char *options, size_t size,
+                      struct refusal *refusal) {
     const char *game = json_string_value(json_object_get(body, "game"));
     const struct ludo_game *found = game ? ludo_game_find(game) : NULL;
     if (!found || !found->listed)
@@ -182,7 +208,7 @@ static int read_table(struct server *server, const json_t *body, struct store_ta
         read_window(body, found, table, refusal) < 0)
         return LUDO_EPROTOCOL;
     int seat = read_maker(body, table, refusal);
-    if (seat < 0 || check_allowed(server, table, refusal) < 0)
+    if (seat < 0)
         return LUDO_EPROTOCOL;
     for (int i = 0; i < table->seats; i++)
         table->seat[i].bank = table->clock_bank;
@@ -200,7 +226,7 @@ static struct table *make_with(struct server *server, struct store_table *table,
         (void)refuse_as(refusal);
         return NULL;
     }
-    struct store_content kept = {.source = content->source};
+    struct store_content kept = {.source = content->source, .time = server_seconds()};
     memcpy(kept.key, content->key, sizeof kept.key);
     (void)snprintf(kept.game, sizeof kept.game, "%s", content->game->name);
     memcpy(table->content, content->key, sizeof table->content);
@@ -211,28 +237,95 @@ static struct table *make_with(struct server *server, struct store_table *table,
     return made;
 }
 
-int wish_make(struct server *server, struct request *request, const json_t *body,
-              struct wish_content *content, struct refusal *refusal) {
-    char options[512];
-    struct store_table table = {.options = options, .moves = ""};
-    charge_work(server, WORK_MAKE);
-    memcpy(table.origin, request->address->id, sizeof table.origin);
-    int seat = read_table(server, body, &table, options, sizeof options, refusal);
-    if (seat < 0)
-        return seat;
-    int64_t bytes =
-        storage_of_table(table.seats) + (content ? storage_of_content(strlen(content->source)) : 0);
+/* It may be made. */
+static int grant(struct wish *wish, struct refusal *refusal) {
+    struct server *server = wish->server;
+    struct store_table *table = &wish->table;
+    int64_t bytes = storage_of_table(table->seats) +
+                    (wish->own ? storage_of_content(strlen(wish->content.source)) : 0);
     if (charge_may_store(server, bytes, refusal) < 0)
         return LUDO_EPROTOCOL;
-    table.number = store_new_number(server->store);
-    table.made = table.active = server_seconds();
-    key_make_id(table.id);
-    key_make(table.invite);
-    key_make(table.watch);
-    request->made = make_with(server, &table, content, refusal);
-    if (!request->made)
+    key_make_id(table->id);
+    key_make(table->invite);
+    key_make(table->watch);
+    table->number = store_number(table->id);
+    table->made = table->active = server_seconds();
+    if (!make_with(server, table, wish->own ? &wish->content : NULL, refusal))
         return LUDO_EPROTOCOL;
-    charge_storage(server, request->address, bytes);
-    write_made(request, &table, seat);
-    return LUDO_OK;
+    charge_storage(server, wish->request->address, bytes);
+    write_made(wish->request, table, wish->seat);
+    return hold_request(server, wish->request);
+}
+
+/* Tables are counted by address: clients are free to invent. */
+static int judge(struct wish *wish, const struct store_answer *answer, struct refusal *refusal) {
+    int made = answer->count + count_wishes(wish);
+    if (answer->code < 0)
+        return refuse(refusal, "STORE", "the tables cannot be read");
+    if (made < wish->server->settings->tables_per_address)
+        return grant(wish, refusal);
+    wish->server->count.refused++;
+    return refuse(refusal, "LIMIT", "there are %d tables from your address that are not over",
+                  made);
+}
+
+static void counted(struct store_answer *answer, void *context) {
+    struct wish *wish = context;
+    struct request *request = wish->request;
+    struct refusal refusal = {.error.translate = request->translate};
+    struct server *server = wish->server;
+    wish->query = NULL;
+    if (server->leaving)
+        return;
+    server->payer = request->address;
+    int code = judge(wish, answer, &refusal);
+    server->payer = NULL;
+    if (code >= 0)
+        return;
+    wish_free(wish);
+    request_ready(request);
+    (void)answer_refusal(request, 0, &refusal);
+}
+
+static struct wish *wish_new(struct server *server, struct request *request) {
+    struct wish *wish = memory_get(NULL, sizeof *wish);
+    *wish = (struct wish){
+        .server = server, .request = request, .next = server->wishes, .link = &server->wishes};
+    if (server->wishes)
+        server->wishes->link = &wish->next;
+    server->wishes = wish;
+    wish->table.options = wish->options;
+    wish->table.moves = "";
+    memcpy(wish->table.origin, request->address->id, sizeof wish->table.origin);
+    return wish;
+}
+
+int wish_make(struct server *server, struct request *request, json_t *body,
+              struct wish_content *content, struct refusal *refusal) {
+    if (server->read_only)
+        return refuse(refusal, "STORE", "nothing can be saved just now; try again later");
+    charge_work(server, WORK_MAKE);
+    struct wish *wish = wish_new(server, request);
+    wish->seat = read_table(body, &wish->table, wish->options, sizeof wish->options, refusal);
+    if (wish->seat < 0) {
+        wish_free(wish);
+        return LUDO_EPROTOCOL;
+    }
+    if (content) {
+        wish->own = true;
+        wish->content = *content;
+        content->file = (struct content_file){0};
+    }
+    wish->body = json_incref(body);
+    request_wait(request, wish_gone, wish);
+    if (server->settings->tables_per_address) {
+        server->count.queries++;
+        wish->query = store_count_made(server->store, wish->table.origin, counted, wish);
+        return LUDO_OK;
+    }
+    if (grant(wish, refusal) >= 0)
+        return LUDO_OK;
+    request_ready(request);
+    wish_free(wish);
+    return LUDO_EPROTOCOL;
 }

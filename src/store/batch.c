@@ -116,6 +116,23 @@ void store_put_trim(struct store_batch *batch, int64_t place) {
     add(batch, STORE_TRIM, 0)->place = place;
 }
 
+void store_put_aside(struct store_batch *batch, const char *id, const char *reason, int64_t time) {
+    struct store_change *change = add(batch, STORE_ASIDE, 0);
+    change->time = time;
+    change->text = add_text(batch, id);
+    change->more = add_text(batch, reason);
+}
+
+void store_put_end(struct store_batch *batch, int64_t table, int64_t time) {
+    add(batch, STORE_END, table)->time = time;
+}
+
+void store_put_content_end(struct store_batch *batch, const char *key, int64_t unused) {
+    struct store_change *change = add(batch, STORE_CONTENT_END, 0);
+    change->time = unused;
+    change->text = add_text(batch, key);
+}
+
 void batch_put_step(struct store_batch *batch, const struct journal_step *step) {
     struct ludo_text *steps = &batch->steps;
     if (steps->length + JOURNAL_LINE_MAX >= steps->size) {

@@ -14,6 +14,9 @@ enum store_kind {
     STORE_NOTE,
     STORE_TRIM,
     STORE_CONTENT,
+    STORE_ASIDE,
+    STORE_END,
+    STORE_CONTENT_END,
 };
 
 struct store_change {

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 enum {
-    VERSION = 7,
+    VERSION = 8,
     LOG_PAGE = 4096 + 24 /* bytes of a page in the write-ahead log, its head included */
 };
 
@@ -67,11 +67,30 @@ static const char *const migrations[VERSION] = {
     "CREATE INDEX tables_of_origin ON tables (origin) WHERE NOT over;"
     "CREATE TABLE secrets (name TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;"
     "INSERT INTO secrets (name, value) VALUES ('origin', randomblob(32));",
+    /* 8: by which rules and with which content a table is played, why it was set
+     * aside; when content was last used */
+    "ALTER TABLE tables ADD COLUMN rules INTEGER NOT NULL DEFAULT 1;"
+    "ALTER TABLE tables ADD COLUMN content_hash TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE tables ADD COLUMN aside TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE tables ADD COLUMN aside_at INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE contents ADD COLUMN used INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE contents SET used = strftime('%s', 'now');"
+    "CREATE INDEX tables_content ON tables (content) WHERE content <> '';"
+    "DROP INDEX tables_awake;"
+    "CREATE INDEX tables_awake ON tables (number) WHERE awake;",
 };
 
+/* A disk that is full answers in one way or the other, depending on who notices. */
+static bool lacks_room(sqlite3 *database) {
+    int code = sqlite3_errcode(database);
+    return code == SQLITE_FULL || code == SQLITE_IOERR;
+}
+
 int database_fail(sqlite3 *database, struct ludo_error *error) {
-    return ludo_fail(error, LUDO_EFILE, "the database failed: %s",
-                     database ? sqlite3_errmsg(database) : "out of memory");
+    if (!database)
+        return ludo_fail(error, LUDO_EMEMORY, NULL);
+    return ludo_fail(error, lacks_room(database) ? LUDO_EFULL : LUDO_EFILE,
+                     "the database failed: %s", sqlite3_errmsg(database));
 }
 
 int database_fail_as(sqlite3 *database, int answer, struct ludo_error *error) {
@@ -111,8 +130,24 @@ int database_open(const char *path, sqlite3 **database, struct ludo_error *error
                          *database ? sqlite3_errmsg(*database) : "out of memory");
     (void)sqlite3_busy_timeout(*database, 10000);
     int answer = run(*database, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;", NULL);
-    return answer < 0 ? ludo_fail(error, LUDO_EFILE, "%s: %s", path, sqlite3_errmsg(*database))
+    return answer < 0 ? ludo_fail(error, answer, "%s: %s", path, sqlite3_errmsg(*database))
                       : LUDO_OK;
+}
+
+/* A connection that has the file for itself keeps the index of the log in its
+ * own memory, and so needs no room on the disk. */
+int database_open_full(const char *path, sqlite3 **database, struct ludo_error *error) {
+    if (sqlite3_open_v2(path, database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
+        SQLITE_OK)
+        return ludo_fail(error, LUDO_EFILE, "%s: %s", path,
+                         *database ? sqlite3_errmsg(*database) : "out of memory");
+    int64_t version;
+    int answer = run(*database, "PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = 1;", error);
+    if (answer == LUDO_OK)
+        answer = database_ask(*database, "PRAGMA user_version", 0, &version, error);
+    if (answer == LUDO_OK && version != VERSION)
+        return ludo_fail(error, LUDO_EFILE, "%s: there is no room to bring it up to date", path);
+    return answer;
 }
 
 static int migrate_from(sqlite3 *database, int64_t version, struct ludo_error *error) {
@@ -212,11 +247,10 @@ static int bring_home(sqlite3 *database, struct ludo_error *error) {
 /* The write-ahead log begins with its whole length on disk. If it grew with
  * each commit, the file system would have to bring its own books to the disk
  * every time, and with them whatever other programs have just written. */
-static int lengthen_log(sqlite3 *database, const char *path, struct ludo_error *error) {
+static int lengthen_log(sqlite3 *database, struct ludo_error *error) {
     enum { HELPING = 1 << 16 };
     static const char zeros[HELPING];
-    char name[4096];
-    (void)snprintf(name, sizeof name, "%s-wal", path);
+    const char *name = sqlite3_filename_wal(sqlite3_db_filename(database, "main"));
     int answer = run(database, "PRAGMA wal_checkpoint(TRUNCATE)", error);
     int file = answer == LUDO_OK ? open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0600) : -1;
     bool good = file >= 0;
@@ -228,7 +262,8 @@ static int lengthen_log(sqlite3 *database, const char *path, struct ludo_error *
         (void)close(file);
     if (answer < 0 || good)
         return answer;
-    return ludo_fail(error, LUDO_EFILE, "%s: %s", name, strerror(reason));
+    bool full = reason == ENOSPC || reason == EFBIG || reason == EDQUOT;
+    return ludo_fail(error, full ? LUDO_EFULL : LUDO_EFILE, "%s: %s", name, strerror(reason));
 }
 
 int database_bring_up(sqlite3 *database, const char *path, struct ludo_error *error) {
@@ -236,6 +271,6 @@ int database_bring_up(sqlite3 *database, const char *path, struct ludo_error *er
     if (answer == LUDO_OK)
         answer = bring_home(database, error);
     if (answer == LUDO_OK)
-        answer = lengthen_log(database, path, error);
+        answer = lengthen_log(database, error);
     return answer;
 }

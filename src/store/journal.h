@@ -2,8 +2,9 @@
  *
  *     PLACE TABLE NUMBER MOVER TIME MOVE
  *
- * with the mover −1 where step NUMBER was taken back. One row of text costs
- * a database hardly anything, however many steps are in it. */
+ * with the mover −1 where step NUMBER was taken back. TABLE is a colon and the
+ * table's id, or the number of one that was made when tables were counted. One
+ * row of text costs a database hardly anything, however many steps are in it. */
 #ifndef STORE_JOURNAL_H
 #define STORE_JOURNAL_H
 

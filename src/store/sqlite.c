@@ -1,67 +1,50 @@
 /* The store in a SQLite file: write-ahead log, every commit brought to the
- * disk. One connection commits, another one reads, and a third one, of the
- * housekeeper's, takes the log home. */
+ * disk. One connection commits, another one reads, each on a thread of its own,
+ * and a third one, of the housekeeper's, takes the log home. */
+#define _GNU_SOURCE /* F_OFD_SETLK */ // NOLINT(bugprone-reserved-identifier)
 #include "store/sqlite.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
-static const char *const writings[WRITINGS] = {
-    [WRITE_BEGIN] = "BEGIN IMMEDIATE",
-    [WRITE_COMMIT] = "COMMIT",
-    [WRITE_ROLLBACK] = "ROLLBACK",
-    /* What a table is made with stays, but for the keys of its links. */
-    [WRITE_TABLE] = "INSERT INTO tables (number, id, invite, watch, maker, game,"
-                    " options, moves, slow, clocked, take_back, clock_bank, clock_move, made,"
-                    " active, over, place, awake, window, content, guests, origin)"
-                    " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
-                    " ON CONFLICT (number) DO UPDATE SET moves = excluded.moves,"
-                    " active = excluded.active, over = excluded.over, place = excluded.place,"
-                    " awake = excluded.awake, invite = excluded.invite,"
-                    " watch = excluded.watch, guests = excluded.guests",
-    [WRITE_SEAT] = ("INSERT OR REPLACE INTO seats (tab, seat, bot, away, level, name, owner, bank,"
-                    " until, pass_turn, answer, answer_at, open, former)"
-                    " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)"),
-    [WRITE_STEPS] = "INSERT INTO journal (last, steps) VALUES (?,?)",
-    [WRITE_BANK] = "UPDATE seats SET bank = ? WHERE tab = ? AND seat = ?",
-    [WRITE_LINE] = "INSERT INTO chat (tab, seat, name, text, time) VALUES (?,?,?,?,?)",
-    [WRITE_NOTE] = "INSERT OR REPLACE INTO notes (tab, owner, text) VALUES (?,?,?)",
-    [WRITE_TRIM] = "DELETE FROM journal WHERE last < ?",
-    [WRITE_CONTENT] = "INSERT OR IGNORE INTO contents (key, game, source) VALUES (?,?,?)",
-};
+enum { ROOM_AFTER = 2 }; /* seconds after which a full disk is tried again */
 
-static const char *const readings[READINGS] = {
-    [READ_TABLE] = ("SELECT number, id, invite, watch, maker, game, options, moves, slow, clocked,"
-                    " take_back, clock_bank, clock_move, made, active, over, place, awake,"
-                    " window, content, guests, origin FROM tables WHERE id = ?"),
-    [READ_SEATS] = ("SELECT seat, bot, away, level, name, owner, bank, until, pass_turn, answer,"
-                    " answer_at, open, former FROM seats WHERE tab = ?"),
-    [READ_STEPS] = "SELECT steps FROM journal WHERE last > ? ORDER BY last",
-    [READ_CHAT] = ("SELECT seat, name, text, time FROM (SELECT * FROM chat WHERE tab = ?"
-                   " ORDER BY number DESC LIMIT ?) ORDER BY number"),
-    [READ_NOTE] = "SELECT text FROM notes WHERE tab = ? AND owner = ?",
-    [READ_MADE] = "SELECT count(*) FROM tables WHERE origin = ? AND NOT over",
-    [READ_AWAKE] = "SELECT id FROM tables WHERE awake",
-    [READ_CONTENT] = "SELECT key, game, source FROM contents WHERE key = ?",
-    [READ_SECRET] = "SELECT value FROM secrets WHERE name = 'origin'",
-};
+/* ------------------------------------------------------------------- files */
 
-/* ------------------------------------------------------------- lifecycle */
-
-static int take_lock(struct store *store, const char *path, struct ludo_error *error) {
-    char name[4096];
-    (void)snprintf(name, sizeof name, "%s.lock", path);
-    store->lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+/* The lock is on the file itself, whatever it is called, at a byte far from
+ * those that SQLite locks; and it belongs to the open file, not to the process,
+ * so that nothing that SQLite does releases it. The file stays open until SQLite
+ * is done: closing it would release SQLite's own locks. */
+static int take_lock(struct store *store, struct ludo_error *error) {
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = 1LL << 62, .l_len = 1};
+    store->lock = open(store->path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (store->lock < 0)
-        return ludo_fail(error, LUDO_EFILE, "%s: %s", name, strerror(errno));
-    if (flock(store->lock, LOCK_EX | LOCK_NB))
-        return ludo_fail(error, LUDO_EFILE, "%s: another server is using it", path);
+        return ludo_fail(error, LUDO_EFILE, "%s: %s", store->path, strerror(errno));
+    if (fcntl(store->lock, F_OFD_SETLK, &lock)) {
+        bool taken = errno == EAGAIN || errno == EACCES;
+        return ludo_fail(error, LUDO_EFILE, "%s: %s", store->path,
+                         taken ? "another server is using it" : strerror(errno));
+    }
     return LUDO_OK;
+}
+
+/* Links and notes are in it. SQLite gives the files that it makes beside the
+ * database the same rights. */
+static void keep_private(const struct store *store) {
+    static const char *const beside[] = {"-wal", "-shm"};
+    char name[4096];
+    (void)fchmod(store->lock, S_IRUSR | S_IWUSR);
+    for (size_t i = 0; i < sizeof beside / sizeof beside[0]; i++) {
+        (void)snprintf(name, sizeof name, "%s%s", store->path, beside[i]);
+        (void)chmod(name, S_IRUSR | S_IWUSR);
+    }
 }
 
 static int prepare(sqlite3 *database, const char *const *sql, int count, sqlite3_stmt **statements,
@@ -73,35 +56,321 @@ static int prepare(sqlite3 *database, const char *const *sql, int count, sqlite3
     return LUDO_OK;
 }
 
-static int open_all(struct store *store, const char *path, struct ludo_error *error) {
-    int answer = take_lock(store, path, error);
+static void close_files(struct store *store) {
+    housekeeper_stop(store->keeper);
+    store->keeper = NULL;
+    for (int i = 0; i < WRITINGS; i++)
+        (void)sqlite3_finalize(store->write[i]);
+    for (int i = 0; i < READINGS; i++)
+        (void)sqlite3_finalize(store->read[i]);
+    memset(store->write, 0, sizeof store->write);
+    memset(store->read, 0, sizeof store->read);
+    (void)sqlite3_close(store->reader);
+    (void)sqlite3_close(store->writer);
+    store->reader = store->writer = NULL;
+}
+
+static int open_files(struct store *store, int64_t *place, struct ludo_error *error) {
+    int answer = database_open(store->path, &store->writer, error);
     if (answer == LUDO_OK)
-        answer = database_open(path, &store->writer, error);
+        answer = database_bring_up(store->writer, store->path, error);
     if (answer == LUDO_OK)
-        answer = database_bring_up(store->writer, path, error);
+        answer = database_open(store->path, &store->reader, error);
     if (answer == LUDO_OK)
-        answer = database_open(path, &store->reader, error);
+        answer = housekeeper_start(&store->keeper, store->writer, store->path, error);
     if (answer == LUDO_OK)
-        answer = housekeeper_start(&store->keeper, store->writer, path, error);
+        answer = prepare(store->writer, store_writings, WRITINGS, store->write, error);
     if (answer == LUDO_OK)
-        answer = prepare(store->writer, writings, WRITINGS, store->write, error);
+        answer = prepare(store->reader, store_readings, READINGS, store->read, error);
     if (answer == LUDO_OK)
-        answer = prepare(store->reader, readings, READINGS, store->read, error);
-    if (answer == LUDO_OK)
-        answer = database_ask(store->reader, "SELECT max(place) + 1 FROM tables", 1,
-                              &store->next_place, error);
-    if (answer == LUDO_OK)
-        answer = database_ask(store->reader, "SELECT max(number) + 1 FROM tables", 1,
-                              &store->next_number, error);
+        answer = database_ask(store->reader, "SELECT max(place) + 1 FROM tables", 1, place, error);
+    if (answer < 0)
+        close_files(store);
     return answer;
 }
 
-int store_open(struct store **store, const char *path, struct ludo_error *error) {
+static int open_full(struct store *store, struct ludo_error *error) {
+    int answer = database_open_full(store->path, &store->reader, error);
+    if (answer == LUDO_OK)
+        answer = prepare(store->reader, store_readings, READINGS, store->read, error);
+    if (answer < 0)
+        close_files(store);
+    return answer;
+}
+
+/* -------------------------------------------------------------- the writer */
+
+/* An answer can be taken. Whoever waits for it need not be woken. */
+static void tell_asker(struct store *store) {
+    if (store->waiting)
+        (void)pthread_cond_signal(&store->answered);
+    else
+        store->wake(store->context);
+}
+
+static void *write_batches(void *context) {
+    struct store *store = context;
+    (void)pthread_mutex_lock(&store->mutex);
+    while (!store->stop || (store->batch && !store->committed)) {
+        if (!store->batch || store->committed) {
+            (void)pthread_cond_wait(&store->submitted, &store->mutex);
+            continue;
+        }
+        (void)pthread_mutex_unlock(&store->mutex);
+        store->answer.code = store_commit(store, store->batch, &store->answer.error);
+        (void)pthread_mutex_lock(&store->mutex);
+        store->committed = true;
+        (void)atomic_fetch_add(&store->answers, 1);
+        tell_asker(store);
+    }
+    (void)pthread_mutex_unlock(&store->mutex);
+    return NULL;
+}
+
+void store_submit(struct store *store, struct store_batch *batch, store_done *done, void *context) {
+    (void)pthread_mutex_lock(&store->mutex);
+    assert(!store->batch);
+    store->batch = batch;
+    store->batch_done = done;
+    store->batch_context = context;
+    store->answer.error = (struct ludo_error){0};
+    store->committed = !store->writable;
+    if (store->writable) {
+        (void)pthread_cond_signal(&store->submitted);
+    } else {
+        store->answer.code =
+            ludo_fail(&store->answer.error, LUDO_EFULL, "there is no room for the database");
+        (void)atomic_fetch_add(&store->answers, 1);
+        store->wake(store->context);
+    }
+    (void)pthread_mutex_unlock(&store->mutex);
+}
+
+void store_wait(struct store *store, int microseconds) {
+    struct timespec until;
+    (void)clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += microseconds / 1000000;
+    until.tv_nsec += microseconds % 1000000 * 1000L;
+    if (until.tv_nsec >= 1000000000L) {
+        until.tv_sec++;
+        until.tv_nsec -= 1000000000L;
+    }
+    (void)pthread_mutex_lock(&store->mutex);
+    int answer = 0;
+    store->waiting = true;
+    while (store->batch && !store->committed && !answer)
+        answer = pthread_cond_timedwait(&store->answered, &store->mutex, &until);
+    store->waiting = false;
+    (void)pthread_mutex_unlock(&store->mutex);
+}
+
+/* -------------------------------------------------------------- the reader */
+
+static void list_add(struct query_list *list, struct store_query *query) {
+    query->next = NULL;
+    *list->end = query;
+    list->end = &query->next;
+}
+
+static struct store_query *list_take(struct query_list *list) {
+    struct store_query *first = list->first;
+    list->first = NULL;
+    list->end = &list->first;
+    return first;
+}
+
+struct store_query *store_ask(struct store *store, struct store_query *query, store_done *done,
+                              void *context) {
+    struct store_query *asked = malloc(sizeof *asked);
+    if (!asked) {
+        (void)fputs("ludoteca: there is not enough memory\n", stderr);
+        abort();
+    }
+    *asked = *query;
+    asked->done = done;
+    asked->context = context;
+    (void)pthread_mutex_lock(&store->mutex);
+    list_add(&store->todo, asked);
+    (void)pthread_cond_signal(&store->asked);
+    (void)pthread_mutex_unlock(&store->mutex);
+    return asked;
+}
+
+void store_cancel(struct store_query *query) {
+    if (!query)
+        return;
+    query->done = NULL;
+    atomic_store(&query->cancelled, true);
+}
+
+static void run_query(struct store *store, struct store_query *query) {
+    struct store_answer *answer = &query->answer;
+    if (atomic_load(&query->cancelled))
+        answer->code = LUDO_OK; /* which nobody will hear */
+    else if (!store->reader)
+        answer->code = ludo_fail(&answer->error, LUDO_EFILE, "the database cannot be read");
+    else
+        answer->code = query->run(store, query);
+}
+
+/* On the reader's thread: all that was closed for lack of room is opened, if
+ * there is some now. */
+static void try_room(struct store *store) {
+    int64_t place;
+    close_files(store);
+    bool good = open_files(store, &place, NULL) == LUDO_OK;
+    if (!good)
+        (void)open_full(store, NULL);
+    (void)pthread_mutex_lock(&store->mutex);
+    if (good) {
+        store->full = false;
+        store->opened = true;
+        store->opened_place = place;
+        (void)atomic_fetch_add(&store->answers, 1);
+        store->wake(store->context);
+    }
+    (void)pthread_mutex_unlock(&store->mutex);
+}
+
+/* With the mutex held: until something is asked, or a full disk is to be tried
+ * again, which is said. */
+static bool await_query(struct store *store) {
+    if (!store->full) {
+        (void)pthread_cond_wait(&store->asked, &store->mutex);
+        return false;
+    }
+    struct timespec until;
+    (void)clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += ROOM_AFTER;
+    return pthread_cond_timedwait(&store->asked, &store->mutex, &until) == ETIMEDOUT;
+}
+
+static void read_one(struct store *store) {
+    struct store_query *query = store->todo.first;
+    store->todo.first = query->next;
+    if (!store->todo.first)
+        store->todo.end = &store->todo.first;
+    (void)pthread_mutex_unlock(&store->mutex);
+    run_query(store, query);
+    (void)pthread_mutex_lock(&store->mutex);
+    bool first = !store->done.first;
+    list_add(&store->done, query);
+    (void)atomic_fetch_add(&store->answers, 1);
+    if (first)
+        store->wake(store->context);
+}
+
+static void *read_queries(void *context) {
+    struct store *store = context;
+    (void)pthread_mutex_lock(&store->mutex);
+    while (!store->stop) {
+        if (store->todo.first) {
+            read_one(store);
+        } else if (await_query(store) && !store->stop) {
+            (void)pthread_mutex_unlock(&store->mutex);
+            try_room(store);
+            (void)pthread_mutex_lock(&store->mutex);
+        }
+    }
+    (void)pthread_mutex_unlock(&store->mutex);
+    return NULL;
+}
+
+/* ------------------------------------------------------------------ answers */
+
+static void give_batch(struct store *store) {
+    store->batch = NULL;
+    store->committed = false;
+    store->batch_done(&store->answer, store->batch_context);
+}
+
+static int give_queries(struct store_query *query) {
+    int count = 0;
+    while (query) {
+        struct store_query *next = query->next;
+        if (query->done)
+            query->done(&query->answer, query->context);
+        store_answer_free(&query->answer);
+        free(query);
+        query = next;
+        count++;
+    }
+    return count;
+}
+
+int store_take(struct store *store) {
+    if (!atomic_load_explicit(&store->answers, memory_order_acquire))
+        return 0;
+    (void)pthread_mutex_lock(&store->mutex);
+    bool batch = store->committed, opened = store->opened;
+    struct store_query *done = list_take(&store->done);
+    atomic_store(&store->answers, 0);
+    if (opened) {
+        store->opened = false;
+        store->next_place = store->opened_place;
+        store->writable = true;
+    }
+    (void)pthread_mutex_unlock(&store->mutex);
+    if (batch)
+        give_batch(store);
+    return give_queries(done) + batch + opened;
+}
+
+/* ---------------------------------------------------------------- lifecycle */
+
+bool store_is_writable(const struct store *store) {
+    return store->writable;
+}
+
+const uint8_t *store_secret(const struct store *store) {
+    return store->secret;
+}
+
+int64_t store_newest_place(const struct store *store) {
+    return store->next_place - 1;
+}
+
+static int open_all(struct store *store, struct ludo_error *error) {
+    struct stat status;
+    int answer = take_lock(store, error);
+    if (answer < 0)
+        return answer;
+    bool fresh = !fstat(store->lock, &status) && !status.st_size;
+    keep_private(store);
+    answer = open_files(store, &store->next_place, error);
+    store->writable = answer == LUDO_OK;
+    if (answer == LUDO_EFULL && !fresh) {
+        struct ludo_error inner = {.translate = error ? error->translate : NULL};
+        answer = open_full(store, &inner);
+        store->full = answer == LUDO_OK;
+        if (answer < 0 && error)
+            *error = inner;
+    }
+    keep_private(store);
+    return answer < 0 ? answer : store_read_secret(store, error);
+}
+
+static int start_threads(struct store *store, struct ludo_error *error) {
+    store->reads = !pthread_create(&store->reading, NULL, read_queries, store);
+    store->writes = store->reads && !pthread_create(&store->writing, NULL, write_batches, store);
+    return store->writes ? LUDO_OK : ludo_fail(error, LUDO_EMEMORY, "no thread can be started");
+}
+
+int store_open(struct store **store, const char *path, void (*wake)(void *context), void *context,
+               struct ludo_error *error) {
     struct store *made = calloc(1, sizeof *made);
     if (!made)
         return ludo_fail(error, LUDO_EMEMORY, NULL);
-    made->lock = -1;
-    int answer = open_all(made, path, error);
+    *made = (struct store){.lock = -1, .path = path, .wake = wake, .context = context};
+    (void)pthread_mutex_init(&made->mutex, NULL);
+    (void)pthread_cond_init(&made->asked, NULL);
+    (void)pthread_cond_init(&made->submitted, NULL);
+    (void)pthread_cond_init(&made->answered, NULL);
+    made->todo.end = &made->todo.first;
+    made->done.end = &made->done.first;
+    int answer = open_all(made, error);
+    if (answer == LUDO_OK)
+        answer = start_threads(made, error);
     if (answer < 0) {
         store_close(made);
         return answer;
@@ -110,196 +379,36 @@ int store_open(struct store **store, const char *path, struct ludo_error *error)
     return LUDO_OK;
 }
 
+static void stop_threads(struct store *store) {
+    (void)pthread_mutex_lock(&store->mutex);
+    store->stop = true;
+    (void)pthread_cond_broadcast(&store->asked);
+    (void)pthread_cond_broadcast(&store->submitted);
+    (void)pthread_mutex_unlock(&store->mutex);
+    if (store->reads)
+        (void)pthread_join(store->reading, NULL);
+    if (store->writes)
+        (void)pthread_join(store->writing, NULL);
+}
+
+static void drop_queries(struct store_query *query) {
+    for (struct store_query *one = query; one; one = one->next)
+        one->done = NULL;
+    (void)give_queries(query);
+}
+
 void store_close(struct store *store) {
     if (!store)
         return;
-    housekeeper_stop(store->keeper);
-    for (int i = 0; i < WRITINGS; i++)
-        (void)sqlite3_finalize(store->write[i]);
-    for (int i = 0; i < READINGS; i++)
-        (void)sqlite3_finalize(store->read[i]);
-    (void)sqlite3_close(store->reader);
-    (void)sqlite3_close(store->writer);
+    stop_threads(store);
+    drop_queries(list_take(&store->todo));
+    drop_queries(list_take(&store->done));
+    close_files(store);
     if (store->lock >= 0)
         (void)close(store->lock);
+    (void)pthread_mutex_destroy(&store->mutex);
+    (void)pthread_cond_destroy(&store->asked);
+    (void)pthread_cond_destroy(&store->submitted);
+    (void)pthread_cond_destroy(&store->answered);
     free(store);
-}
-
-/* --------------------------------------------------------------- changes */
-
-void store_put_table(struct store *store, struct store_batch *batch,
-                     const struct store_table *table) {
-    struct store_table kept = *table;
-    kept.place = store->next_place - 1;
-    batch_put_table(batch, &kept);
-}
-
-int64_t store_put_step(struct store *store, struct store_batch *batch, int64_t table,
-                       uint32_t number, int mover, const char *move, int64_t time) {
-    struct journal_step step = {.place = store->next_place++,
-                                .table = table,
-                                .number = number,
-                                .mover = mover,
-                                .time = time,
-                                .move = move,
-                                .length = strlen(move)};
-    batch_put_step(batch, &step);
-    return step.place;
-}
-
-int64_t store_put_removal(struct store *store, struct store_batch *batch, int64_t table,
-                          uint32_t number, int64_t time) {
-    return store_put_step(store, batch, table, number, JOURNAL_REMOVAL, "", time);
-}
-
-static int finish(sqlite3_stmt *statement) {
-    int step = sqlite3_step(statement);
-    (void)sqlite3_reset(statement);
-    return step == SQLITE_DONE ? LUDO_OK : LUDO_EFILE;
-}
-
-static void bind_text(sqlite3_stmt *statement, int at, const char *text) {
-    (void)sqlite3_bind_text(statement, at, text, -1, SQLITE_STATIC);
-}
-
-static void bind_hash(sqlite3_stmt *statement, int at, const uint8_t *hash) {
-    (void)sqlite3_bind_blob(statement, at, hash, STORE_HASH_SIZE, SQLITE_STATIC);
-}
-
-static int write_seat(struct store *store, int64_t table, int number,
-                      const struct store_seat *seat) {
-    sqlite3_stmt *s = store->write[WRITE_SEAT];
-    (void)sqlite3_bind_int64(s, 1, table);
-    (void)sqlite3_bind_int(s, 2, number);
-    (void)sqlite3_bind_int(s, 3, seat->bot);
-    (void)sqlite3_bind_int(s, 4, seat->left);
-    bind_text(s, 5, seat->level);
-    bind_text(s, 6, seat->name);
-    bind_hash(s, 7, seat->owner);
-    (void)sqlite3_bind_int64(s, 8, seat->bank);
-    (void)sqlite3_bind_int(s, 9, seat->standing);
-    (void)sqlite3_bind_int64(s, 10, seat->pass_turn);
-    bind_text(s, 11, seat->answer);
-    (void)sqlite3_bind_int64(s, 12, seat->answer_at);
-    (void)sqlite3_bind_int(s, 13, seat->open);
-    (void)sqlite3_bind_blob(s, 14, seat->former, sizeof seat->former, SQLITE_STATIC);
-    return finish(s);
-}
-
-static int write_table(struct store *store, const struct store_table *table) {
-    sqlite3_stmt *s = store->write[WRITE_TABLE];
-    int c = 1;
-    (void)sqlite3_bind_int64(s, c++, table->number);
-    bind_text(s, c++, table->id);
-    bind_text(s, c++, table->invite);
-    bind_text(s, c++, table->watch);
-    bind_hash(s, c++, table->maker);
-    bind_text(s, c++, table->game);
-    bind_text(s, c++, table->options);
-    bind_text(s, c++, table->moves);
-    (void)sqlite3_bind_int(s, c++, table->slow);
-    (void)sqlite3_bind_int(s, c++, table->clocked);
-    (void)sqlite3_bind_int(s, c++, table->take_back);
-    (void)sqlite3_bind_int64(s, c++, table->clock_bank);
-    (void)sqlite3_bind_int64(s, c++, table->clock_move);
-    (void)sqlite3_bind_int64(s, c++, table->made);
-    (void)sqlite3_bind_int64(s, c++, table->active);
-    (void)sqlite3_bind_int(s, c++, table->over);
-    (void)sqlite3_bind_int64(s, c++, table->place);
-    (void)sqlite3_bind_int(s, c++, table->awake);
-    (void)sqlite3_bind_int64(s, c++, table->window);
-    bind_text(s, c++, table->content);
-    (void)sqlite3_bind_blob(s, c++, table->guest, table->guests * (int)sizeof table->guest[0],
-                            SQLITE_STATIC);
-    bind_hash(s, c++, table->origin);
-    int answer = finish(s);
-    for (int seat = 0; answer == LUDO_OK && seat < table->seats; seat++)
-        answer = write_seat(store, table->number, seat, &table->seat[seat]);
-    return answer;
-}
-
-static int write_steps(struct store *store, const struct store_batch *batch) {
-    sqlite3_stmt *s = store->write[WRITE_STEPS];
-    if (!batch->steps.length)
-        return LUDO_OK;
-    (void)sqlite3_bind_int64(s, 1, batch->newest);
-    (void)sqlite3_bind_text(s, 2, batch->steps.data, (int)batch->steps.length, SQLITE_STATIC);
-    return finish(s);
-}
-
-static int write_bank(struct store *store, const struct store_change *change) {
-    sqlite3_stmt *s = store->write[WRITE_BANK];
-    (void)sqlite3_bind_int64(s, 1, change->value);
-    (void)sqlite3_bind_int64(s, 2, change->table);
-    (void)sqlite3_bind_int(s, 3, change->seat);
-    return finish(s);
-}
-
-static int write_line(struct store *store, const struct store_batch *batch,
-                      const struct store_change *change) {
-    sqlite3_stmt *s = store->write[WRITE_LINE];
-    (void)sqlite3_bind_int64(s, 1, change->table);
-    (void)sqlite3_bind_int(s, 2, change->seat);
-    bind_text(s, 3, batch->text + change->text);
-    bind_text(s, 4, batch->text + change->more);
-    (void)sqlite3_bind_int64(s, 5, change->time);
-    return finish(s);
-}
-
-static int write_note(struct store *store, const struct store_batch *batch,
-                      const struct store_change *change) {
-    sqlite3_stmt *s = store->write[WRITE_NOTE];
-    (void)sqlite3_bind_int64(s, 1, change->table);
-    bind_hash(s, 2, change->owner);
-    bind_text(s, 3, batch->text + change->text);
-    return finish(s);
-}
-
-static int write_content(struct store *store, const struct store_content *content) {
-    sqlite3_stmt *s = store->write[WRITE_CONTENT];
-    bind_text(s, 1, content->key);
-    bind_text(s, 2, content->game);
-    bind_text(s, 3, content->source);
-    return finish(s);
-}
-
-static int write_change(struct store *store, const struct store_batch *batch,
-                        const struct store_change *change) {
-    struct store_table table;
-    struct store_content content;
-    switch (change->kind) {
-    case STORE_TABLE:
-        batch_table(batch, change, &table);
-        return write_table(store, &table);
-    case STORE_BANK:
-        return write_bank(store, change);
-    case STORE_LINE:
-        return write_line(store, batch, change);
-    case STORE_NOTE:
-        return write_note(store, batch, change);
-    case STORE_TRIM:
-        (void)sqlite3_bind_int64(store->write[WRITE_TRIM], 1, change->place);
-        return finish(store->write[WRITE_TRIM]);
-    case STORE_CONTENT:
-        batch_content(batch, change, &content);
-        return write_content(store, &content);
-    }
-    return LUDO_OK;
-}
-
-int store_commit(struct store *store, struct store_batch *batch, struct ludo_error *error) {
-    int answer = finish(store->write[WRITE_BEGIN]);
-    for (size_t i = 0; answer == LUDO_OK && i < batch->count; i++)
-        answer = write_change(store, batch, &batch->changes[i]);
-    if (answer == LUDO_OK)
-        answer = write_steps(store, batch);
-    if (answer == LUDO_OK)
-        answer = finish(store->write[WRITE_COMMIT]);
-    if (answer == LUDO_OK)
-        return LUDO_OK;
-    (void)database_fail(store->writer, error);
-    /* SQLite may have rolled back by itself already. */
-    if (!sqlite3_get_autocommit(store->writer))
-        (void)finish(store->write[WRITE_ROLLBACK]);
-    return LUDO_EFILE;
 }

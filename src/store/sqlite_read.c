@@ -1,9 +1,35 @@
-/* The store in a SQLite file: what is asked of it, over a connection of its own. */
+/* The store in a SQLite file: what is asked of it, over a connection of its own,
+ * on the reader's thread. */
 #include "store/sqlite.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+const char *const store_readings[READINGS] = {
+    [READ_TABLE] = ("SELECT number, id, invite, watch, maker, game, options, moves, slow, clocked,"
+                    " take_back, clock_bank, clock_move, made, active, over, place, awake,"
+                    " window, content, guests, origin, rules, content_hash, aside"
+                    " FROM tables WHERE id = ?"),
+    [READ_SEATS] = ("SELECT seat, bot, away, level, name, owner, bank, until, pass_turn, answer,"
+                    " answer_at, open, former FROM seats WHERE tab = ?"),
+    [READ_STEPS] = "SELECT steps FROM journal WHERE last >= ? ORDER BY last",
+    [READ_CHAT] = ("SELECT seat, name, text, time FROM (SELECT * FROM chat WHERE tab = ?"
+                   " ORDER BY number DESC LIMIT ?) ORDER BY number"),
+    [READ_NOTES] = ("SELECT owner, text FROM notes WHERE tab = ?1"
+                    " AND owner IN (SELECT owner FROM seats WHERE tab = ?1)"),
+    [READ_NOTE] = "SELECT owner, text FROM notes WHERE tab = ? AND owner = ?",
+    [READ_MADE] = "SELECT count(*) FROM tables WHERE origin = ? AND NOT over",
+    [READ_AWAKE] = ("SELECT number, id FROM tables WHERE awake AND aside = '' AND number > ?"
+                    " ORDER BY number LIMIT ?"),
+    [READ_CONTENT] = "SELECT key, game, source FROM contents WHERE key = ?",
+    [READ_DUE] = ("SELECT number, id, (over AND active < ?2) OR active < ?3 FROM tables"
+                  " WHERE number > ?1 ORDER BY number LIMIT ?4"),
+    [READ_UNUSED] = ("SELECT key FROM contents WHERE used < ? AND NOT EXISTS"
+                     " (SELECT 1 FROM tables WHERE content = contents.key AND content <> '')"
+                     " LIMIT 1"),
+    [READ_SECRET] = "SELECT value FROM secrets WHERE name = 'origin'",
+};
 
 static void copy_text(sqlite3_stmt *row, int column, char *text, size_t size) {
     const unsigned char *value = sqlite3_column_text(row, column);
@@ -56,6 +82,9 @@ static void read_table(sqlite3_stmt *row, struct store_table *table) {
     table->guests =
         (int)(copy_bytes(row, c++, table->guest, sizeof table->guest) / sizeof table->guest[0]);
     copy_hash(row, c++, table->origin);
+    table->rules = sqlite3_column_int(row, c++);
+    copy_text(row, c++, table->content_hash, sizeof table->content_hash);
+    copy_text(row, c++, table->aside, sizeof table->aside);
 }
 
 static void read_seat(sqlite3_stmt *row, struct store_table *table) {
@@ -120,86 +149,116 @@ static int read_steps(sqlite3_stmt *row, struct store_table *table) {
     return answer < 0 ? answer : found;
 }
 
-static int read_parts(struct store *store, struct store_table *table) {
-    sqlite3_stmt *seats = store->read[READ_SEATS], *steps = store->read[READ_STEPS];
-    int step, answer = LUDO_OK;
+static int read_seats(struct store *store, struct store_table *table) {
+    sqlite3_stmt *seats = store->read[READ_SEATS];
+    int step;
     (void)sqlite3_bind_int64(seats, 1, table->number);
     while ((step = sqlite3_step(seats)) == SQLITE_ROW)
         read_seat(seats, table);
     (void)sqlite3_reset(seats);
-    if (step != SQLITE_DONE)
-        return LUDO_EFILE;
-    (void)sqlite3_bind_int64(steps, 1, table->place);
+    return step == SQLITE_DONE ? LUDO_OK : LUDO_EFILE;
+}
+
+/* Of the rows of the journal only those are read that may have steps of the
+ * table which it has not. */
+static int read_journal(struct store *store, struct store_table *table, int64_t from) {
+    sqlite3_stmt *steps = store->read[READ_STEPS];
+    int step = SQLITE_DONE, answer = LUDO_OK;
+    (void)sqlite3_bind_int64(steps, 1, from > table->place ? from : table->place + 1);
     while (answer == LUDO_OK && (step = sqlite3_step(steps)) == SQLITE_ROW)
         answer = read_steps(steps, table);
     (void)sqlite3_reset(steps);
     return answer < 0 ? answer : step == SQLITE_DONE ? LUDO_OK : LUDO_EFILE;
 }
 
-int store_load(struct store *store, const char *id, struct store_table *table,
-               struct ludo_error *error) {
+/* Room for one more in a list that grows by doubling. */
+static void *more_room(void *list, int count, size_t size) {
+    bool full = !(count & (count - 1)); /* 0, 1, 2, 4, 8, … */
+    return full ? realloc(list, (count ? 2 * (size_t)count : 1) * size) : list;
+}
+
+static int add_chat_line(sqlite3_stmt *row, struct store_answer *answer) {
+    void *lines = more_room(answer->lines, answer->line_count, sizeof *answer->lines);
+    if (!lines)
+        return LUDO_EMEMORY;
+    answer->lines = lines;
+    struct store_line *line = &answer->lines[answer->line_count++];
+    *line = (struct store_line){.seat = sqlite3_column_int(row, 0),
+                                .name = own_text(row, 1),
+                                .text = own_text(row, 2),
+                                .time = sqlite3_column_int64(row, 3)};
+    return line->name && line->text ? LUDO_OK : LUDO_EMEMORY;
+}
+
+static int add_note(sqlite3_stmt *row, struct store_answer *answer) {
+    void *notes = more_room(answer->notes, answer->note_count, sizeof *answer->notes);
+    if (!notes)
+        return LUDO_EMEMORY;
+    answer->notes = notes;
+    struct store_note *note = &answer->notes[answer->note_count++];
+    *note = (struct store_note){.text = own_text(row, 1)};
+    copy_hash(row, 0, note->owner);
+    return note->text ? LUDO_OK : LUDO_EMEMORY;
+}
+
+/* Add each row of a statement whose values are bound. */
+static int read_rows(sqlite3_stmt *row, int (*add)(sqlite3_stmt *row, struct store_answer *answer),
+                     struct store_answer *answer) {
+    int step = SQLITE_DONE, code = LUDO_OK;
+    while (code == LUDO_OK && (step = sqlite3_step(row)) == SQLITE_ROW)
+        code = add(row, answer);
+    (void)sqlite3_reset(row);
+    return code < 0 ? code : step == SQLITE_DONE ? LUDO_OK : LUDO_EFILE;
+}
+
+static int read_talk(struct store *store, int64_t table, int lines, struct store_answer *answer) {
+    (void)sqlite3_bind_int64(store->read[READ_CHAT], 1, table);
+    (void)sqlite3_bind_int(store->read[READ_CHAT], 2, lines);
+    int code = read_rows(store->read[READ_CHAT], add_chat_line, answer);
+    (void)sqlite3_bind_int64(store->read[READ_NOTES], 1, table);
+    return code < 0 ? code : read_rows(store->read[READ_NOTES], add_note, answer);
+}
+
+static int read_whole_table(struct store *store, const struct store_query *query,
+                            struct store_answer *answer) {
+    struct store_table *table = &answer->table;
+    if (!table->options || !table->moves)
+        return LUDO_EMEMORY;
+    int code = read_seats(store, table);
+    if (code == LUDO_OK && (query->from || store->full))
+        code = read_journal(store, table, store->full ? 0 : query->from);
+    if (code == LUDO_OK && query->most)
+        code = read_talk(store, table->number, query->most, answer);
+    return code;
+}
+
+static int run_load(struct store *store, struct store_query *query) {
     sqlite3_stmt *row = store->read[READ_TABLE];
-    *table = (struct store_table){0};
-    (void)sqlite3_bind_text(row, 1, id, -1, SQLITE_STATIC);
-    int step = sqlite3_step(row), answer = LUDO_OK;
-    if (step == SQLITE_ROW)
-        read_table(row, table);
-    (void)sqlite3_reset(row);
-    if (step == SQLITE_DONE)
-        return ludo_fail(error, LUDO_EGAME, "there is no such table");
-    if (step != SQLITE_ROW)
-        return database_fail(store->reader, error);
-    answer = table->options && table->moves ? read_parts(store, table) : LUDO_EMEMORY;
-    if (answer == LUDO_OK)
-        return LUDO_OK;
-    store_table_free(table);
-    return database_fail_as(store->reader, answer, error);
-}
-
-void store_table_free(struct store_table *table) {
-    free((char *)table->options);
-    free((char *)table->moves);
-    table->options = table->moves = NULL;
-}
-
-int store_chat(struct store *store, int64_t table, int count,
-               void (*tell)(const struct store_line *line, void *context), void *context,
-               struct ludo_error *error) {
-    sqlite3_stmt *row = store->read[READ_CHAT];
-    int step, lines = 0;
-    (void)sqlite3_bind_int64(row, 1, table);
-    (void)sqlite3_bind_int(row, 2, count);
-    for (; (step = sqlite3_step(row)) == SQLITE_ROW; lines++) {
-        struct store_line line = {.seat = sqlite3_column_int(row, 0),
-                                  .name = (const char *)sqlite3_column_text(row, 1),
-                                  .text = (const char *)sqlite3_column_text(row, 2),
-                                  .time = sqlite3_column_int64(row, 3)};
-        if (line.name && line.text)
-            tell(&line, context);
-    }
-    (void)sqlite3_reset(row);
-    return step == SQLITE_DONE ? lines : database_fail(store->reader, error);
-}
-
-int store_note(struct store *store, int64_t table, const uint8_t *owner, char *text, size_t size,
-               struct ludo_error *error) {
-    sqlite3_stmt *row = store->read[READ_NOTE];
-    text[0] = '\0';
-    (void)sqlite3_bind_int64(row, 1, table);
-    (void)sqlite3_bind_blob(row, 2, owner, STORE_HASH_SIZE, SQLITE_STATIC);
+    struct store_answer *answer = &query->answer;
+    (void)sqlite3_bind_text(row, 1, query->text, -1, SQLITE_STATIC);
     int step = sqlite3_step(row);
     if (step == SQLITE_ROW)
-        copy_text(row, 0, text, size);
+        read_table(row, &answer->table);
     (void)sqlite3_reset(row);
-    return step == SQLITE_ROW || step == SQLITE_DONE ? LUDO_OK
-                                                     : database_fail(store->reader, error);
+    if (step == SQLITE_DONE)
+        return ludo_fail(&answer->error, LUDO_EGAME, "there is no such table");
+    int code = step == SQLITE_ROW ? read_whole_table(store, query, answer) : LUDO_EFILE;
+    return code < 0 ? database_fail_as(store->reader, code, &answer->error) : LUDO_OK;
 }
 
-int store_load_content(struct store *store, const char *key, struct store_content *content,
-                       struct ludo_error *error) {
+static int run_load_note(struct store *store, struct store_query *query) {
+    sqlite3_stmt *row = store->read[READ_NOTE];
+    (void)sqlite3_bind_int64(row, 1, query->number);
+    (void)sqlite3_bind_blob(row, 2, query->owner, STORE_HASH_SIZE, SQLITE_STATIC);
+    int code = read_rows(row, add_note, &query->answer);
+    return code < 0 ? database_fail_as(store->reader, code, &query->answer.error) : LUDO_OK;
+}
+
+static int run_load_content(struct store *store, struct store_query *query) {
     sqlite3_stmt *row = store->read[READ_CONTENT];
-    *content = (struct store_content){0};
-    (void)sqlite3_bind_text(row, 1, key, -1, SQLITE_STATIC);
+    struct store_answer *answer = &query->answer;
+    struct store_content *content = &answer->content;
+    (void)sqlite3_bind_text(row, 1, query->text, -1, SQLITE_STATIC);
     int step = sqlite3_step(row);
     if (step == SQLITE_ROW) {
         copy_text(row, 0, content->key, sizeof content->key);
@@ -208,53 +267,147 @@ int store_load_content(struct store *store, const char *key, struct store_conten
     }
     (void)sqlite3_reset(row);
     if (step == SQLITE_DONE)
-        return ludo_fail(error, LUDO_ECONTENT, "there is no such content");
+        return ludo_fail(&answer->error, LUDO_ECONTENT, "there is no such content");
     if (step != SQLITE_ROW)
-        return database_fail(store->reader, error);
-    return content->source ? LUDO_OK : ludo_fail(error, LUDO_EMEMORY, NULL);
+        return database_fail(store->reader, &answer->error);
+    return content->source ? LUDO_OK : ludo_fail(&answer->error, LUDO_EMEMORY, NULL);
 }
 
-void store_content_free(struct store_content *content) {
-    free((char *)content->source);
-    content->source = NULL;
+static int run_count_made(struct store *store, struct store_query *query) {
+    sqlite3_stmt *row = store->read[READ_MADE];
+    (void)sqlite3_bind_blob(row, 1, query->owner, STORE_HASH_SIZE, SQLITE_STATIC);
+    int step = sqlite3_step(row);
+    query->answer.count = step == SQLITE_ROW ? sqlite3_column_int(row, 0) : 0;
+    (void)sqlite3_reset(row);
+    return step == SQLITE_ROW ? LUDO_OK : database_fail(store->reader, &query->answer.error);
 }
 
-int store_secret(struct store *store, uint8_t secret[STORE_SECRET_SIZE], struct ludo_error *error) {
+static int add_named(sqlite3_stmt *row, struct store_answer *answer) {
+    void *tables = more_room(answer->tables, answer->count, sizeof *answer->tables);
+    if (!tables)
+        return LUDO_EMEMORY;
+    answer->tables = tables;
+    struct store_table *table = &answer->tables[answer->count++];
+    *table = (struct store_table){.number = sqlite3_column_int64(row, 0)};
+    copy_text(row, 1, table->id, sizeof table->id);
+    return LUDO_OK;
+}
+
+static int run_list_awake(struct store *store, struct store_query *query) {
+    struct store_answer *answer = &query->answer;
+    (void)sqlite3_bind_int64(store->read[READ_AWAKE], 1, query->from);
+    (void)sqlite3_bind_int(store->read[READ_AWAKE], 2, query->most);
+    int code = read_rows(store->read[READ_AWAKE], add_named, answer);
+    if (code < 0)
+        return database_fail_as(store->reader, code, &answer->error);
+    answer->next = answer->count == query->most ? answer->tables[answer->count - 1].number : 0;
+    return LUDO_OK;
+}
+
+enum { DUE_HELPING = 200 }; /* tables that are looked at together */
+
+static int add_due(sqlite3_stmt *row, struct store_answer *answer) {
+    answer->line_count++; /* of rows, until all have been seen */
+    answer->next = sqlite3_column_int64(row, 0);
+    return sqlite3_column_int(row, 2) ? add_named(row, answer) : LUDO_OK;
+}
+
+static int read_unused(struct store *store, struct store_query *query) {
+    sqlite3_stmt *row = store->read[READ_UNUSED];
+    (void)sqlite3_bind_int64(row, 1, query->due.unused);
+    int step = sqlite3_step(row);
+    if (step == SQLITE_ROW)
+        copy_text(row, 0, query->answer.content.key, sizeof query->answer.content.key);
+    (void)sqlite3_reset(row);
+    return step == SQLITE_ROW || step == SQLITE_DONE ? LUDO_OK : LUDO_EFILE;
+}
+
+static int run_list_due(struct store *store, struct store_query *query) {
+    sqlite3_stmt *row = store->read[READ_DUE];
+    struct store_answer *answer = &query->answer;
+    (void)sqlite3_bind_int64(row, 1, query->due.from);
+    (void)sqlite3_bind_int64(row, 2, query->due.finished);
+    (void)sqlite3_bind_int64(row, 3, query->due.idle);
+    (void)sqlite3_bind_int(row, 4, DUE_HELPING);
+    int code = read_rows(row, add_due, answer);
+    if (answer->line_count < DUE_HELPING)
+        answer->next = 0;
+    answer->line_count = 0;
+    if (code == LUDO_OK)
+        code = read_unused(store, query);
+    return code < 0 ? database_fail_as(store->reader, code, &answer->error) : LUDO_OK;
+}
+
+int store_read_secret(struct store *store, struct ludo_error *error) {
     sqlite3_stmt *row = store->read[READ_SECRET];
     int step = sqlite3_step(row);
-    bool good = step == SQLITE_ROW && sqlite3_column_bytes(row, 0) == STORE_SECRET_SIZE;
-    if (good)
-        memcpy(secret, sqlite3_column_blob(row, 0), STORE_SECRET_SIZE);
+    bool good = step == SQLITE_ROW &&
+                copy_bytes(row, 0, store->secret, sizeof store->secret) == sizeof store->secret;
+    int answer = good ? LUDO_OK : database_fail(store->reader, error);
     (void)sqlite3_reset(row);
-    return good ? LUDO_OK : database_fail(store->reader, error);
+    return answer;
 }
 
-int store_made_by(struct store *store, const uint8_t *origin, struct ludo_error *error) {
-    sqlite3_stmt *row = store->read[READ_MADE];
-    (void)sqlite3_bind_blob(row, 1, origin, STORE_HASH_SIZE, SQLITE_STATIC);
-    int step = sqlite3_step(row);
-    int count = step == SQLITE_ROW ? sqlite3_column_int(row, 0) : 0;
-    (void)sqlite3_reset(row);
-    return step == SQLITE_ROW ? count : database_fail(store->reader, error);
+/* ------------------------------------------------------------------ asking */
+
+struct store_query *store_load(struct store *store, const char *id, int64_t from, int lines,
+                               store_done *done, void *context) {
+    struct store_query query = {.run = run_load, .from = from, .most = lines};
+    (void)snprintf(query.text, sizeof query.text, "%s", id);
+    return store_ask(store, &query, done, context);
 }
 
-int store_each_awake(struct store *store, void (*tell)(const char *id, void *context),
-                     void *context, struct ludo_error *error) {
-    sqlite3_stmt *row = store->read[READ_AWAKE];
-    int step;
-    while ((step = sqlite3_step(row)) == SQLITE_ROW) {
-        const char *id = (const char *)sqlite3_column_text(row, 0);
-        if (id)
-            tell(id, context);
+struct store_query *store_load_note(struct store *store, int64_t table, const uint8_t *owner,
+                                    store_done *done, void *context) {
+    struct store_query query = {.run = run_load_note, .number = table};
+    memcpy(query.owner, owner, sizeof query.owner);
+    return store_ask(store, &query, done, context);
+}
+
+struct store_query *store_load_content(struct store *store, const char *key, store_done *done,
+                                       void *context) {
+    struct store_query query = {.run = run_load_content};
+    (void)snprintf(query.text, sizeof query.text, "%s", key);
+    return store_ask(store, &query, done, context);
+}
+
+struct store_query *store_count_made(struct store *store, const uint8_t *origin, store_done *done,
+                                     void *context) {
+    struct store_query query = {.run = run_count_made};
+    memcpy(query.owner, origin, sizeof query.owner);
+    return store_ask(store, &query, done, context);
+}
+
+struct store_query *store_list_awake(struct store *store, int64_t from, int most, store_done *done,
+                                     void *context) {
+    struct store_query query = {.run = run_list_awake, .from = from, .most = most};
+    return store_ask(store, &query, done, context);
+}
+
+struct store_query *store_list_due(struct store *store, const struct store_due *due,
+                                   store_done *done, void *context) {
+    struct store_query query = {.run = run_list_due, .due = *due};
+    return store_ask(store, &query, done, context);
+}
+
+/* ----------------------------------------------------------------- answers */
+
+void store_table_free(struct store_table *table) {
+    free((char *)table->options);
+    free((char *)table->moves);
+    table->options = table->moves = NULL;
+}
+
+void store_answer_free(struct store_answer *answer) {
+    store_table_free(&answer->table);
+    for (int i = 0; i < answer->line_count; i++) {
+        free((char *)answer->lines[i].name);
+        free((char *)answer->lines[i].text);
     }
-    (void)sqlite3_reset(row);
-    return step == SQLITE_DONE ? LUDO_OK : database_fail(store->reader, error);
-}
-
-int64_t store_new_number(struct store *store) {
-    return store->next_number++;
-}
-
-int64_t store_newest_place(const struct store *store) {
-    return store->next_place - 1;
+    for (int i = 0; i < answer->note_count; i++)
+        free((char *)answer->notes[i].text);
+    free(answer->lines);
+    free(answer->notes);
+    free(answer->tables);
+    free((char *)answer->content.source);
 }

@@ -6,13 +6,14 @@
 
 #include <string.h>
 
-enum { HEAD = 4, TEXT_MAX = 256 };
+enum { HEAD = 4, TEXT_MAX = 256, GAMES_MAX = 8, DEPTHS = 256 };
 
-static const struct ludo_game *choose_game(unsigned number) {
+static unsigned choose_game(unsigned number) {
     unsigned count = 0;
     while (ludo_games[count])
         count++;
-    return ludo_games[number % count];
+    FUZZ_CHECK(count <= GAMES_MAX);
+    return number % count;
 }
 
 static void play_some(const struct ludo_setup *setup, void *state, unsigned steps) {
@@ -31,6 +32,19 @@ static void play_some(const struct ludo_setup *setup, void *state, unsigned step
             move = legal[rng_below(&rng, game->legal(setup, state, mover, legal))];
         FUZZ_CHECK(ludo_apply(setup, state, mover, move, NULL) >= 0);
     }
+}
+
+/* The same match is gone through again and again: where it was is remembered. */
+static const union ludo_state *position(const struct ludo_setup *setup, unsigned game,
+                                        unsigned steps) {
+    static union ludo_state *known[GAMES_MAX][LUDO_SEATS_MAX + 1][DEPTHS];
+    union ludo_state **state = &known[game][setup->seats][steps];
+    if (!*state) {
+        *state = calloc(1, sizeof **state);
+        FUZZ_CHECK(*state);
+        play_some(setup, *state, steps);
+    }
+    return *state;
 }
 
 /* What is read is written again in the same way, and a refusal changes nothing. */
@@ -57,10 +71,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     char text[TEXT_MAX] = {0};
     if (size < HEAD || size >= HEAD + TEXT_MAX)
         return 0;
-    const struct ludo_game *game = choose_game(data[0]);
+    unsigned number = choose_game(data[0]);
+    const struct ludo_game *game = ludo_games[number];
     int seats = game->seats_min + data[1] % (game->seats_max - game->seats_min + 1);
     FUZZ_CHECK(ludo_setup_init(&setup, game, seats, NULL) == LUDO_OK);
-    play_some(&setup, &state, data[2]);
+    memcpy(&state, position(&setup, number, data[2]), game->state_size);
     memcpy(text, data + HEAD, size - HEAD);
     try_move(&setup, &state, data[3] % (LUDO_CHANCE + 1), text);
     return 0;

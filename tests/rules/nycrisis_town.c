@@ -141,7 +141,8 @@ void town_open(struct town *town, int seats, const char *family, const char *cha
     json_t *plot = town_plot(changes);
     if (town_compile(plot, &town->city, &error) < 0)
         fail_msg("%s", error.text);
-    town->content = (struct ludo_content){"test", &town->city, sizeof town->city, 1};
+    town->content = (struct ludo_content){
+        .name = "test", .block = &town->city, .size = sizeof town->city, .hash = 1};
     json_decref(plot);
     town->setup.content = &town->content;
     for (const char *c = family; *c; c++)

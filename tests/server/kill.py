@@ -1,9 +1,14 @@
 """The kill test: SIGKILL at random moments under load, again and again.
 
-    kill.py LUDOTECA LOAD [--kills 200] [--tables 100]
+    kill.py LUDOTECA LOAD [--kills 200] [--tables 100] [--faults LIBRARY] [--seed N]
 
 The load program goes on at the same tables after every restart and checks that every move that was
 acknowledged is there; a table that does not go on is found too, because it makes no moves.
+
+With --faults the disk fails meanwhile: writes, syncs and all else that a database does to its files
+are refused, cut short or slow, now and then or for a while, also while the server starts; and every
+other kill is a power cut that takes with it what was not synced. What is refused has not happened,
+and the same holds: nothing acknowledged is lost, and no table is stuck.
 """
 
 import argparse
@@ -16,29 +21,59 @@ import sys
 import tempfile
 import time
 
+from faults import Disk
 
-def start_server(program, database):
-    process = subprocess.Popen(
-        [program, "serve", "--port", "0", "--db", database, "--sockets-per-address", "0",
-         "--tables-per-address", "0", "--messages-per-second", "0", "--work-per-address", "0",
-         "--storage-per-address", "0"],
-        stdout=subprocess.PIPE, text=True)
-    line = process.stdout.readline()
-    if "is ready: http" not in line:
-        sys.exit(f"kill.py: the server did not start: {line!r}")
-    return process, int(line.rsplit(":", 1)[1].strip("/\n"))
+START = 60  # seconds that a start may take, under a sanitizer on a busy machine
 
 
-def start_load(load, port, state, tables, seconds):
+def give_up(what):
+    sys.exit(f"kill.py: FAILED: {what}")
+
+
+class Server:
+    def __init__(self, program, database, disk=None):
+        self.said = tempfile.TemporaryFile("w+")
+        self.process = subprocess.Popen(
+            [program, "serve", "--port", "0", "--db", database, "--sockets-per-address", "0",
+             "--tables-per-address", "0", "--messages-per-second", "0", "--work-per-address", "0",
+             "--storage-per-address", "0"],
+            stdout=subprocess.PIPE, stderr=self.said, text=True,
+            env=disk.environment if disk else None)
+        line = self.process.stdout.readline()
+        self.port = int(line.rsplit(":", 1)[1].strip("/\n")) if "is ready: http" in line else None
+
+    def end(self, number):
+        """The exit code, and what was said on stderr."""
+        self.process.send_signal(number)
+        code = self.process.wait()
+        self.process.stdout.close()
+        self.said.seek(0)
+        said = self.said.read()
+        self.said.close()
+        return code, said
+
+
+def start_server(program, database, disk=None):
+    """A disk that fails may keep the server from starting, which is said in one line."""
+    server = Server(program, database, disk)
+    if server.port:
+        return server
+    code, said = server.end(0)
+    if not disk or code != 1 or len(said.splitlines()) != 1:
+        give_up(f"the server did not start: code {code}, {said}")
+    return None
+
+
+def start_load(load, port, state, tables, seconds, *words):
     return subprocess.Popen([load, "--port", str(port), "--tables", str(tables), "--seconds",
-                             str(seconds), "--state", state, "--json"],
+                             str(seconds), "--state", state, "--json", *words],
                             stdout=subprocess.PIPE, text=True)
 
 
 def finish(load):
     said, _ = load.communicate(timeout=120)
     if load.returncode:
-        sys.exit(f"kill.py: FAILED: {said}")
+        give_up(said)
     return json.loads(said)
 
 
@@ -58,41 +93,148 @@ def counts(state):
     return found
 
 
+class GoodDisk:
+    """One that always works: kills alone."""
+
+    words = ()
+    disk = None
+
+    def begin(self):
+        pass
+
+    def live(self, seconds):
+        time.sleep(seconds)
+
+    def killed(self):
+        pass
+
+    def mend(self):
+        pass
+
+    def told(self):
+        return ""
+
+
+class BadDisk:
+    """One whose faults differ from life to life of the server."""
+
+    words = ("--faults",)
+
+    def __init__(self, library, folder, database, luck):
+        self.disk, self.luck = Disk(library, folder, database, luck.getrandbits(32)), luck
+        self.cuts = self.sectors = 0
+        self.way = None
+
+    def begin(self):
+        """Before a start."""
+        self.way = self.luck.choice((self.none, self.rare, self.rare, self.bad_while, self.slow,
+                                     self.at_start))
+        self.disk.mend()
+        if self.way == self.at_start:
+            kinds = ("open", "map", "read", "write_eio", "write_full", "sync_eio", "sync_lost",
+                     "truncate")
+            self.disk.fail(**{self.luck.choice(kinds): self.luck.choice((0.02, 0.2, 1))})
+
+    def live(self, seconds):
+        """While there is load."""
+        self.way(seconds)
+
+    def none(self, seconds):
+        time.sleep(seconds)
+
+    def rare(self, seconds):
+        odds = self.luck.choice((0.002, 0.02, 0.2))
+        self.disk.fail(slow=0.01, write_eio=odds, write_full=odds, write_short=odds, sync_eio=odds,
+                       sync_lost=odds, sync_slow=odds, truncate=odds, open=odds, map=odds,
+                       read=odds / 4)
+        time.sleep(seconds)
+
+    def bad_while(self, seconds):
+        """Everything of a kind fails, then nothing, in turns."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self.disk.fail(**{self.luck.choice(("write_eio", "write_full", "sync_eio", "sync_lost",
+                                                "read")): 1})
+            time.sleep(self.luck.uniform(0.01, 0.15))
+            self.disk.mend()
+            time.sleep(self.luck.uniform(0.01, 0.15))
+
+    def slow(self, seconds):
+        self.disk.fail(slow=self.luck.uniform(0.002, 0.1), sync_slow=0.5)
+        time.sleep(seconds)
+
+    def at_start(self, seconds):
+        self.disk.mend()
+        time.sleep(seconds)
+
+    def killed(self):
+        self.disk.mend()
+        if self.luck.random() < 0.5:
+            self.cuts += 1
+            self.sectors += self.disk.cut_power(self.luck)
+
+    def mend(self):
+        self.disk.mend()
+
+    def told(self):
+        met = ", ".join(f"{kind} {count}" for kind, count in self.disk.met().items() if count)
+        return f"; faults: {met}; {self.cuts} power cuts took {self.sectors} sectors"
+
+
+def check_goes_on(wish, disk, database, state):
+    """No table is stuck: in the end each of them goes on."""
+    disk.mend()
+    server = start_server(wish.program, database, disk.disk)
+    before = counts(state)
+    told = finish(start_load(wish.load, server.port, state, wish.tables, 5, *disk.words))
+    after = counts(state)
+    stuck = [table for table in before if after.get(table, 1 << 30) <= before[table]]
+    code, said = server.end(signal.SIGTERM)
+    if code or said or stuck:
+        give_up(f"{len(stuck)} tables are stuck; code {code}, {said}")
+    return told
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("program")
     parser.add_argument("load")
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--faults")
+    parser.add_argument("--seed", type=int, default=random.getrandbits(32))
     wish = parser.parse_args()
-    moves = checked = kills = 0
+    luck = random.Random(wish.seed)
+    print(f"seed {wish.seed}", flush=True)
+    moves = checked = kills = refused = unstarted = 0
     with tempfile.TemporaryDirectory() as folder:
         database, state = os.path.join(folder, "kill.db"), os.path.join(folder, "state")
-        for _ in range(wish.kills):
-            server, port = start_server(wish.program, database)
-            load = start_load(wish.load, port, state, wish.tables, 60)
-            time.sleep(random.uniform(0.05, 1.0))
-            server.send_signal(signal.SIGKILL)
-            server.wait()
-            server.stdout.close()
+        disk = BadDisk(wish.faults, folder, database, luck) if wish.faults else GoodDisk()
+        while kills < wish.kills:
+            disk.begin()
+            server = start_server(wish.program, database, disk.disk)
+            if not server:
+                unstarted += 1
+                disk.killed()
+                continue
+            load = start_load(wish.load, server.port, state, wish.tables, 60, *disk.words)
+            disk.live(luck.uniform(0.05, 1.0))
+            code, said = server.end(signal.SIGKILL)
             told = finish(load)
+            if code != -signal.SIGKILL:
+                give_up(f"the server ended by itself: code {code}, {said}")
+            disk.killed()
             kills += 1
             moves += told["moves"]
             checked += told["checked"]
-        # No table is stuck: in the end each of them goes on.
-        server, port = start_server(wish.program, database)
-        before = counts(state)
-        told = finish(start_load(wish.load, port, state, wish.tables, 5))
-        after = counts(state)
-        stuck = [table for table in before if after.get(table, 1 << 30) <= before[table]]
-        server.send_signal(signal.SIGTERM)
-        if server.wait() or stuck:
-            sys.exit(f"kill.py: FAILED: {len(stuck)} tables are stuck")
-        server.stdout.close()
-    print(f"{kills} kills, {moves} moves acknowledged, {checked} look-ups of acknowledged moves, "
-          f"none lost, no table stuck")
+            refused += told["refused"]
+        check_goes_on(wish, disk, database, state)
+        print(f"{kills} kills, {moves} moves acknowledged, {checked} look-ups of acknowledged "
+              f"moves, none lost, no table stuck" + disk.told())
+        if wish.faults:
+            print(f"{refused} times something was refused, {unstarted} starts failed")
     if not moves:
-        sys.exit("kill.py: FAILED: nothing was played")
+        give_up("nothing was played")
 
 
 main()

@@ -9,6 +9,7 @@ import threading
 import time
 import unittest
 
+import older
 from ws import (PATIENCE, PROGRAM, ROOT, UNLIMITED, Player, Server, new_client,
                 play_out)
 
@@ -296,16 +297,7 @@ class ContentMigrationTest(unittest.TestCase):
         ana = Player(server, table, client)
         ana.move("start a4")
         server.kill()
-        database = sqlite3.connect(server.database)
-        database.executescript("DROP TABLE contents; ALTER TABLE tables DROP COLUMN content;"
-                               "ALTER TABLE tables DROP COLUMN guests;"
-                               "ALTER TABLE seats DROP COLUMN open;"
-                               "ALTER TABLE seats DROP COLUMN former;"
-                               "DROP TABLE secrets; DROP INDEX tables_of_origin;"
-                               "ALTER TABLE tables DROP COLUMN origin;"
-                               "CREATE INDEX tables_open ON tables (maker) WHERE NOT over;"
-                               "PRAGMA user_version = 4;")
-        database.close()
+        older.make_older(server.database, 4)
         server.start()
         self.assertEqual(Player(server, table, client).tell, ana.tell)
         status, _ = server.post("/api/tables", {"game": "loot", "client": new_client(),

@@ -410,9 +410,18 @@ class StorageTest(Case):
     def test_chat(self):
         for text in ("x" * 500, "x" * 20):
             def act_of(door, text=text):
-                client = new_client()
-                player = Player(door, door.make(client), client)
-                return lambda _: player.ask({"do": "chat", "text": text})
+                players = []
+
+                def act(count):
+                    if not count % 400:  # of a table's chat the newest 500 lines are kept
+                        client = new_client()
+                        status, table = door.post("/api/tables", {
+                            "game": "loot", "client": client, "seats": [{"kind": "person"}] * 2})
+                        if status != 201:
+                            return table
+                        players.append(Player(door, table, client))
+                    return players[-1].ask({"do": "chat", "text": text})
+                return act
             self.check("chat", act_of)
 
     def test_notes(self):

@@ -147,14 +147,16 @@ class Server(Door):
     """A server process on a free port with a database of its own."""
 
     def __init__(self, *flags, database=None, limit=None, tls=None, metrics=False,
-                 host="127.0.0.1"):
+                 host="127.0.0.1", disk=None):
         self.tls = tls
+        self.disk = disk  # one of faults.py
         self.host = host
         self.metrics = 0 if metrics else None  # the port of the metrics, once it is known
         self.folder = tempfile.TemporaryDirectory()
         self.database = database or os.path.join(self.folder.name, "test.db")
         self.flags = flags
         self.limit = limit
+        self.environment = {}  # besides our own
         self.process = None
         self.port = 0
         self.start()
@@ -163,7 +165,9 @@ class Server(Door):
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "--port", "0", "--db", self.database, *self.flags,
              *(() if self.metrics is None else ("--metrics", "0"))],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=self.limit)
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=self.limit,
+            env={**os.environ, **self.environment,
+                 **(self.disk.environment if self.disk else {})})
         line = self.process.stdout.readline()
         if self.metrics is not None and "/metrics" in line:
             self.metrics = int(line.rsplit(":", 1)[1].split("/")[0])
@@ -192,6 +196,10 @@ class Server(Door):
     def stop(self):
         """SIGTERM; the exit code and what was said on stderr."""
         self.process.send_signal(signal.SIGTERM)
+        return self._reap()
+
+    def wait(self):
+        """Until it ends by itself; the exit code and what was said on stderr."""
         return self._reap()
 
     def _reap(self):

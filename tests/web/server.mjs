@@ -44,6 +44,7 @@ export async function startServer(...flags) {
     await start();
     return {
         url,
+        database: join(folder, 'tables.db'),
         start,
         kill: () => end('SIGKILL'),
         async close() {

@@ -36,7 +36,7 @@ enum {
 
 /* --------------------------------------------------------------- content */
 
-/* A letter table; the word index follows it in the block. */
+/* A letter table; the word index follows it in the block, or is its tail. */
 struct crackword_letters {
     uint8_t count[CRACKWORD_CARDS]; /* of a colour's deck */
     uint8_t deck;                   /* their sum */
@@ -48,7 +48,8 @@ static inline const struct crackword_letters *crackword_letters(const struct lud
 }
 
 static inline const struct words *crackword_words(const struct ludo_setup *setup) {
-    return (const void *)(crackword_letters(setup) + 1);
+    const void *tail = setup->content->tail;
+    return tail ? tail : (const void *)(crackword_letters(setup) + 1);
 }
 
 /* Built in, made from content/crackword and the word lists at build time. */

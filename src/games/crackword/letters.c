@@ -68,10 +68,10 @@ static int read_letters(const json_t *root, void *block, struct ludo_error *erro
 }
 
 /* The index is sound, and has all letters of the table. */
-static int check_block(const void *block, size_t size, struct ludo_error *error) {
+static int check_block(const void *block, const void *tail, size_t size, struct ludo_error *error) {
     const struct crackword_letters *letters = block;
     const struct words *words;
-    int answer = words_open(&words, letters + 1, size - sizeof *letters, error);
+    int answer = words_open(&words, tail, size, error);
     for (uint8_t letter = 0; answer == LUDO_OK && letter < WORDS_LETTERS; letter++)
         if (letters->count[letter] && !(words_letters(words) >> letter & 1))
             answer = ludo_fail(error, LUDO_ECONTENT, "letters: no word has the letter %s",

@@ -251,6 +251,7 @@ export type ServerMessage =
     | LogMessage
     | RecordMessage
     | PongMessage
+    | ClosedMessage
     | ByeMessage;
 
 /**
@@ -519,7 +520,8 @@ export interface ErrorMessage {
         | 'OPEN'
         | 'STORE'
         | 'LIMIT'
-        | 'ORIGIN';
+        | 'ORIGIN'
+        | 'ASIDE';
     text: string;
 }
 /**
@@ -662,6 +664,22 @@ export interface RecordMessage {
  */
 export interface PongMessage {
     is: 'pong';
+}
+/**
+ * In place of all else that answers a join: the table cannot be played any more, because its rules or its content are not what they were.
+ */
+export interface ClosedMessage {
+    is: 'closed';
+    id?: number;
+    why: 'rules' | 'content';
+    /**
+     * The reason, for people.
+     */
+    text: string;
+    /**
+     * The match as far as it went.
+     */
+    record: string;
 }
 /**
  * The server closes the socket, and why.
@@ -832,6 +850,10 @@ export interface TableSummary {
     pace: 'live' | 'slow';
     made: number;
     active: number;
+    /**
+     * Why nobody can play there: it was set aside, or is closed.
+     */
+    aside?: 'crash' | 'unreadable' | 'rules' | 'content';
 }
 export interface SummarySeat {
     kind: 'person' | 'bot';
@@ -866,7 +888,8 @@ export interface Refusal {
         | 'OPEN'
         | 'STORE'
         | 'LIMIT'
-        | 'ORIGIN';
+        | 'ORIGIN'
+        | 'ASIDE';
     text: string;
 }
 /**

@@ -222,6 +222,10 @@ export class RemoteSession implements Session, Online {
             case 'record':
                 this.give('record', message.text);
                 break;
+            case 'closed':
+                this.set({ status: 'gone', problem: sentence(message.text), closed: message.record });
+                this.socket?.close();
+                break;
             case 'bye':
                 this.set({ status: 'gone', problem: sentence(message.text) });
                 break;

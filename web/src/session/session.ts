@@ -67,6 +67,8 @@ export interface SessionState {
     /** away: the server cannot be reached just now; gone: it ended, see `problem` */
     status: 'opening' | 'ready' | 'away' | 'gone';
     problem: string;
+    /** the record of a table that cannot be played any more */
+    closed: string | null;
     table: TableDescription | null;
     tell: Tell | null;
     /** when `tell` came, by the page's clock, for the clocks in it */
@@ -159,6 +161,7 @@ export function emptyState(): SessionState {
     return {
         status: 'opening',
         problem: '',
+        closed: null,
         table: null,
         tell: null,
         told: 0,
