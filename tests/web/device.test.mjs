@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { askBest } from './breakcode.mjs';
 import { answer, discard, layDown } from './crackit.mjs';
 import { looksLike, openDevice, quiet, watch } from './device.mjs';
-import { lift, pass } from './table.mjs';
+import { focused, lift, pass, told } from './table.mjs';
 
 const each = (word, list) => list.split(' ').map((one) => `${word} ${one}`);
 
@@ -175,8 +175,8 @@ test('nothing is taken away before its reader is done, and Enter is enough', () 
         await quiet(page);
         assert.match(await page.locator('.news').innerText(), /You: Where are your 0s\? Bo: nowhere\./);
         assert.equal((await anas(page)).length, 5, 'her tiles are still there');
-        assert.match(await page.locator('p[role=status]').first().innerText(), /Look for as long as you like, then pass the device to Bo\.$/);
-        assert.equal(await page.locator(':focus').innerText(), 'Done — pass the device');
+        await told(page, 'Look for as long as you like, then pass the device to Bo.');
+        await focused(page, 'Done — pass the device');
         /* a key that is still held down does not count */
         await page.evaluate(() => {
             const held = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, cancelable: true, bubbles: true });
@@ -184,13 +184,13 @@ test('nothing is taken away before its reader is done, and Enter is enough', () 
         });
         await page.keyboard.press('Enter');
         await page.locator('.curtain .primary').waitFor();
-        assert.equal(await page.locator('p[role=status]').first().innerText(), 'Bo, it is your turn: Ask or guess.');
+        await told(page, 'Bo, it is your turn: Ask or guess.');
         assert.equal(await page.title(), 'Break the Code · Bo, it is your turn');
         const since = (await page.locator('.curtain .words li > span').allInnerTexts()).filter((text) => text);
         assert.deepEqual(since, ['Ana asks: Where are your 0s?', 'Fortune turns up: Sum of the three rightmost?']);
         assert.match(await page.locator('.curtain .public .news').innerText(), /Ana: Where are your 0s\? Bo: nowhere\./, 'the board is there');
         assert.ok(await page.locator('.curtain .public').evaluate((board) => board.inert));
-        assert.equal(await page.locator(':focus').innerText(), 'I am Bo: show the table');
+        await focused(page, 'I am Bo: show the table');
         await page.keyboard.press('Enter');
         await page.locator('.bar.yours').waitFor();
         assert.equal(await page.locator('.handing').count(), 0);

@@ -5,7 +5,7 @@ import { desktop, phone } from './browser.mjs';
 import { findings, overflows } from './inspect.mjs';
 import { playOne, playUntil, shownTable } from './loot.mjs';
 import { browser, page, site, stage, withoutNetwork } from './stage.mjs';
-import { begin, isOver, keptRecord, lift, pass, settled } from './table.mjs';
+import { begin, focused, isOver, keptRecord, lift, pass, settled, told } from './table.mjs';
 
 stage('site', 'page');
 
@@ -272,18 +272,19 @@ test('a curtain hides the table between two people on one device', async () => {
     await page.locator('.handing').waitFor();
     await page.getByRole('button', { name: 'Take back' }).click();
     await page.locator('.handing').waitFor({ state: 'detached' });
+    await settled(page);
     await page.locator('[data-square="d1"]').focus();
     await page.keyboard.press('Enter');
     await pass(page);
     await page.getByRole('heading', { name: 'Bo, it is your turn' }).waitFor();
-    assert.equal(await page.locator('p[role=status]').first().innerText(), 'Bo, it is your turn: Begin on a border square.');
-    assert.equal(await page.locator(':focus').innerText(), 'I am Bo: show the table');
+    await told(page, 'Bo, it is your turn: Begin on a border square.');
+    await focused(page, 'I am Bo: show the table');
     const html = await page.evaluate(() => document.querySelector('main').innerHTML);
     assert.ok(!/begins on|d1 /.test(html), "Ana's choice is not on the page");
     await page.getByRole('button', { name: 'I am Bo: show the table' }).click();
     await settled(page);
-    const told = await page.evaluate(() => document.querySelector('main').innerHTML);
-    assert.ok(!/begins on/.test(told), "Ana's choice is still her secret");
+    const shown = await page.evaluate(() => document.querySelector('main').innerHTML);
+    assert.ok(!/begins on/.test(shown), "Ana's choice is still her secret");
     await page.locator('[data-square="g4"]').focus();
     await page.keyboard.press('Enter');
     await pass(page);
@@ -412,8 +413,9 @@ test('sounds are heard only by those who want them', async () => {
 test('what happens is said to screen readers', async () => {
     await page.setViewportSize(phone);
     await startAgainstBot();
-    const said = () => page.locator('p[role=status]').first().innerText();
-    assert.match(await said(), /Your turn/);
+    const said = (pattern) =>
+        page.waitForFunction((pattern) => pattern.test(document.querySelector('p[role=status]')?.innerText), pattern);
+    await said(/Your turn/);
     await playUntil(page, (moves) => moves === 2);
-    assert.match(await said(), /(You|Pip|Fortune): .*Your turn/s);
+    await said(/(You|Pip|Fortune): .*Your turn/s);
 });

@@ -31,9 +31,11 @@ export async function startServer(...flags) {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     let child;
-    const start = async () => {
+    /* `others`: options in place of `flags`, for a server that comes back with them */
+    const start = async (...others) => {
         child = spawn(join(buildFolder, 'ludoteca'),
-            ['serve', '--port', String(port), '--db', join(folder, 'tables.db'), ...flags], { stdio: 'ignore' });
+            ['serve', '--port', String(port), '--db', join(folder, 'tables.db'), ...(others.length ? others : flags)],
+            { stdio: 'ignore' });
         await healthy(url);
     };
     const end = (signal) =>

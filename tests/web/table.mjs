@@ -14,6 +14,13 @@ export async function settled(page) {
 export const isOver = (page) => page.locator('.bar.over').isVisible();
 export const isAsked = (page) => page.locator('.bar.yours').isVisible();
 
+/** What screen readers are told last ends like this. */
+export const told = (page, ending) =>
+    page.waitForFunction((text) => document.querySelector('p[role=status]')?.innerText.endsWith(text), ending);
+
+/** What has this text has the focus. */
+export const focused = (page, text) => page.waitForFunction((text) => document.activeElement?.innerText === text, text);
+
 /** On the screen of a new table, when all is chosen: begin. */
 export async function begin(page) {
     await page.waitForFunction(() => !document.querySelector('.go button').disabled);
