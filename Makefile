@@ -7,7 +7,7 @@ FUZZ := build-fuzz
 FUZZ_SECONDS ?= 5
 C_FILES = $(shell git ls-files 'include/*.h' 'src/*.[ch]' 'tests/*.[ch]' 'tools/*.c' 'bench/*.[ch]')
 
-.PHONY: run play build test check analyze bench bench-server kill-test abuse-test deps strength balance fuzz hostile-content format po rules clean
+.PHONY: run play build test check analyze bench bench-server bench-compare kill-test abuse-test deps strength balance fuzz hostile-content format po rules clean
 
 # The page, on http://localhost:8080; `make play` is the game in the terminal.
 run: build
@@ -53,6 +53,10 @@ bench: deps-bench build
 # The server under load: moves a second, how long they take, memory.
 bench-server: deps-bench build
 	python3 bench/server.py $(BUILD)/ludoteca $(BUILD)/bench/load
+
+# Against another build of it, in turns: make bench-compare OLD=../before/build
+bench-compare: deps-bench build
+	python3 bench/compare.py $(OLD)/ludoteca $(OLD)/bench/load $(BUILD)/ludoteca $(BUILD)/bench/load
 
 # SIGKILL and power cuts under load on a disk that fails, five hundred times:
 # nothing acknowledged may be lost.

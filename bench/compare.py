@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares two builds of the server: `make bench-compare OLD=path/to/ludoteca`, or
+"""Compares two builds of the server: `make bench-compare OLD=path/to/its/build`, or
 
     compare.py OLD OLD_LOAD NEW NEW_LOAD [--pairs 10] [--seconds 5] [--tables 1000] [--count]
 
