@@ -134,15 +134,32 @@ int database_open(const char *path, sqlite3 **database, struct ludo_error *error
                       : LUDO_OK;
 }
 
+static int sync_file(const char *name, struct ludo_error *error) {
+    int file = open(name, O_RDWR | O_CLOEXEC);
+    bool good = file >= 0 ? !fsync(file) : errno == ENOENT;
+    int reason = errno;
+    if (file >= 0)
+        (void)close(file);
+    return good ? LUDO_OK : ludo_fail(error, LUDO_EFILE, "%s: %s", name, strerror(reason));
+}
+
+static const char *log_name(sqlite3 *database) {
+    return sqlite3_filename_wal(sqlite3_db_filename(database, "main"));
+}
+
 /* A connection that has the file for itself keeps the index of the log in its
- * own memory, and so needs no room on the disk. */
+ * own memory, and so needs no room on the disk. What an earlier run wrote and did
+ * not live to sync is there to be read: before anybody is told it is synced. */
 int database_open_full(const char *path, sqlite3 **database, struct ludo_error *error) {
     if (sqlite3_open_v2(path, database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
         SQLITE_OK)
         return ludo_fail(error, LUDO_EFILE, "%s: %s", path,
                          *database ? sqlite3_errmsg(*database) : "out of memory");
     int64_t version;
-    int answer = run(*database, "PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = 1;", error);
+    int answer = sync_file(log_name(*database), error);
+    if (answer == LUDO_OK)
+        answer =
+            run(*database, "PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = 1;", error);
     if (answer == LUDO_OK)
         answer = database_ask(*database, "PRAGMA user_version", 0, &version, error);
     if (answer == LUDO_OK && version != VERSION)
@@ -250,7 +267,7 @@ static int bring_home(sqlite3 *database, struct ludo_error *error) {
 static int lengthen_log(sqlite3 *database, struct ludo_error *error) {
     enum { HELPING = 1 << 16 };
     static const char zeros[HELPING];
-    const char *name = sqlite3_filename_wal(sqlite3_db_filename(database, "main"));
+    const char *name = log_name(database);
     int answer = run(database, "PRAGMA wal_checkpoint(TRUNCATE)", error);
     int file = answer == LUDO_OK ? open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0600) : -1;
     bool good = file >= 0;

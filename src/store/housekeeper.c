@@ -18,12 +18,27 @@ struct housekeeper {
     sqlite3 *database, *writer;
     enum state state;
     bool started, stop;
+    bool failed; /* nothing is taken home any more */
 };
 
-/* As many pages as nobody reads or writes just now. What fails stays in the log
- * and is tried again. */
-static void take_home(sqlite3 *database) {
-    (void)sqlite3_wal_checkpoint_v2(database, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+bool housekeeper_has_failed(struct housekeeper *keeper) {
+    (void)pthread_mutex_lock(&keeper->mutex);
+    bool failed = keeper->failed;
+    (void)pthread_mutex_unlock(&keeper->mutex);
+    return failed;
+}
+
+/* As many pages as nobody reads or writes just now. What could not be written
+ * stays in the log and is tried again. */
+static void take_home(struct housekeeper *keeper, sqlite3 *database) {
+    if (housekeeper_has_failed(keeper) ||
+        sqlite3_wal_checkpoint_v2(database, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL) !=
+            SQLITE_IOERR ||
+        sqlite3_extended_errcode(database) != SQLITE_IOERR_FSYNC)
+        return;
+    (void)pthread_mutex_lock(&keeper->mutex);
+    keeper->failed = true;
+    (void)pthread_mutex_unlock(&keeper->mutex);
 }
 
 static void *work(void *context) {
@@ -35,7 +50,7 @@ static void *work(void *context) {
             continue;
         }
         (void)pthread_mutex_unlock(&keeper->mutex);
-        take_home(keeper->database);
+        take_home(keeper, keeper->database);
         (void)pthread_mutex_lock(&keeper->mutex);
         keeper->state = DONE;
     }
@@ -57,7 +72,7 @@ static int look(void *context, sqlite3 *writer, const char *name, int pages) {
     (void)pthread_mutex_unlock(&keeper->mutex);
     /* If nothing came meanwhile the log has begun anew already. */
     if (state == DONE && pages >= LOG_LONG)
-        take_home(writer);
+        take_home(keeper, writer);
     return SQLITE_OK;
 }
 
@@ -91,6 +106,8 @@ void housekeeper_stop(struct housekeeper *keeper) {
         (void)pthread_mutex_unlock(&keeper->mutex);
         (void)pthread_join(keeper->thread, NULL);
     }
+    if (keeper->failed) /* or closing it would try once more */
+        (void)sqlite3_db_config(keeper->writer, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     (void)sqlite3_close(keeper->database);
     (void)pthread_mutex_destroy(&keeper->mutex);
     (void)pthread_cond_destroy(&keeper->changed);

@@ -19,7 +19,12 @@ struct housekeeper;
 /* Look after the log of what `writer` commits, in place of SQLite. */
 int housekeeper_start(struct housekeeper **keeper, sqlite3 *writer, const char *path,
                       struct ludo_error *error);
-/* Before the writer is closed. */
+/* Whether a sync has failed on the way home. Pages that were taken home before it
+ * may be gone then, as Linux drops what it could not write, and SQLite would not
+ * take them there again: until all connections are closed and opened anew the log
+ * alone has everything, and stays. */
+bool housekeeper_has_failed(struct housekeeper *keeper);
+/* Before the writer is closed, and the last thing done with it. */
 void housekeeper_stop(struct housekeeper *keeper);
 
 #endif

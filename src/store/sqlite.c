@@ -108,6 +108,21 @@ static void tell_asker(struct store *store) {
         store->wake(store->context);
 }
 
+/* With the mutex held: have all connections opened anew if the log cannot go home
+ * any more. Whether there is something to write with. */
+static bool can_write(struct store *store) {
+    store->reopen = !store->full && housekeeper_has_failed(store->keeper);
+    if (store->reopen)
+        (void)pthread_cond_signal(&store->asked);
+    while (store->reopen && !store->stop)
+        (void)pthread_cond_wait(&store->submitted, &store->mutex);
+    return !store->full && !store->reopen;
+}
+
+static int fail_full(struct store_answer *answer) {
+    return ludo_fail(&answer->error, LUDO_EFULL, "there is no room for the database");
+}
+
 static void *write_batches(void *context) {
     struct store *store = context;
     (void)pthread_mutex_lock(&store->mutex);
@@ -116,8 +131,10 @@ static void *write_batches(void *context) {
             (void)pthread_cond_wait(&store->submitted, &store->mutex);
             continue;
         }
+        bool writes = can_write(store);
         (void)pthread_mutex_unlock(&store->mutex);
-        store->answer.code = store_commit(store, store->batch, &store->answer.error);
+        store->answer.code = writes ? store_commit(store, store->batch, &store->answer.error)
+                                    : fail_full(&store->answer);
         (void)pthread_mutex_lock(&store->mutex);
         store->committed = true;
         (void)atomic_fetch_add(&store->answers, 1);
@@ -138,8 +155,7 @@ void store_submit(struct store *store, struct store_batch *batch, store_done *do
     if (store->writable) {
         (void)pthread_cond_signal(&store->submitted);
     } else {
-        store->answer.code =
-            ludo_fail(&store->answer.error, LUDO_EFULL, "there is no room for the database");
+        store->answer.code = fail_full(&store->answer);
         (void)atomic_fetch_add(&store->answers, 1);
         store->wake(store->context);
     }
@@ -213,17 +229,18 @@ static void run_query(struct store *store, struct store_query *query) {
         answer->code = query->run(store, query);
 }
 
-/* On the reader's thread: all that was closed for lack of room is opened, if
- * there is some now. */
-static void try_room(struct store *store) {
+/* On the reader's thread: all is closed, and opened if there is room for that. */
+static void open_anew(struct store *store) {
     int64_t place;
     close_files(store);
     bool good = open_files(store, &place, NULL) == LUDO_OK;
     if (!good)
         (void)open_full(store, NULL);
     (void)pthread_mutex_lock(&store->mutex);
+    store->full = !good;
+    store->reopen = false;
+    (void)pthread_cond_signal(&store->submitted);
     if (good) {
-        store->full = false;
         store->opened = true;
         store->opened_place = place;
         (void)atomic_fetch_add(&store->answers, 1);
@@ -232,12 +249,12 @@ static void try_room(struct store *store) {
     (void)pthread_mutex_unlock(&store->mutex);
 }
 
-/* With the mutex held: until something is asked, or a full disk is to be tried
- * again, which is said. */
+/* With the mutex held: until something is asked, or all is to be opened anew, now
+ * or because a full disk is to be tried again; whether it is. */
 static bool await_query(struct store *store) {
     if (!store->full) {
         (void)pthread_cond_wait(&store->asked, &store->mutex);
-        return false;
+        return store->reopen;
     }
     struct timespec until;
     (void)clock_gettime(CLOCK_REALTIME, &until);
@@ -264,11 +281,11 @@ static void *read_queries(void *context) {
     struct store *store = context;
     (void)pthread_mutex_lock(&store->mutex);
     while (!store->stop) {
-        if (store->todo.first) {
+        if (store->todo.first && !store->reopen) {
             read_one(store);
-        } else if (await_query(store) && !store->stop) {
+        } else if ((store->reopen || await_query(store)) && !store->stop) {
             (void)pthread_mutex_unlock(&store->mutex);
-            try_room(store);
+            open_anew(store);
             (void)pthread_mutex_lock(&store->mutex);
         }
     }
@@ -307,7 +324,8 @@ int store_take(struct store *store) {
     atomic_store(&store->answers, 0);
     if (opened) {
         store->opened = false;
-        store->next_place = store->opened_place;
+        if (store->next_place < store->opened_place)
+            store->next_place = store->opened_place;
         store->writable = true;
     }
     (void)pthread_mutex_unlock(&store->mutex);

@@ -2,7 +2,9 @@
  * prepared on them, and the two threads that use them. The store owns all.
  *
  * The writer's thread alone uses `writer` and its statements, the reader's
- * alone `reader` and its; between them and the asker's thread stands `mutex`. */
+ * alone `reader` and its; between them and the asker's thread stands `mutex`.
+ * Only the reader's thread opens and closes connections, while the other waits or
+ * knows that there is nothing to write with. */
 #ifndef STORE_SQLITE_H
 #define STORE_SQLITE_H
 
@@ -105,6 +107,7 @@ struct store {
     bool full;
     bool opened;          /* it has done so just now, and the journal goes on here: */
     int64_t opened_place; /* the place after its newest */
+    bool reopen;          /* the writer's thread waits until it has, see housekeeper.h */
 
     /* The asker's alone. */
     bool writable;

@@ -10,7 +10,8 @@
  * Beside that, what is written is noted with what was there before until it has
  * been synced (FAULTS.db-wal.undo and so on, beside the control file). So a test
  * can undo after a kill what a power cut would have lost, and a sync that fails
- * may lose what it was to save, as it does on Linux. */
+ * may lose what it was to save, as it does on Linux. Likewise it is told, once, to
+ * everybody who had the file open: their next sync fails too. */
 #undef _FILE_OFFSET_BITS /* both names of a call are ours */
 #define _GNU_SOURCE
 
@@ -36,6 +37,7 @@ enum kind {
     WRITE_SHORT, /* a part is written */
     SYNC_EIO,
     SYNC_LOST, /* it fails, and what was to be saved is gone */
+    HOME_LOST, /* the same, where the log has gone home to the database */
     SYNC_SLOW,
     TRUNCATE,
     OPEN,
@@ -66,12 +68,14 @@ struct file {
     char name[64]; /* "", "-wal", … */
     int undo;      /* descriptor of its notes */
     pthread_mutex_t mutex;
+    uint32_t errors; /* syncs that failed */
 };
 
 static struct control *control;
 static char database[PATH], undo_stem[PATH];
 static struct file files[8];
 static _Atomic(struct file *) file_of[FILES]; /* by descriptor */
+static uint32_t told_of[FILES];               /* how many of the file's errors */
 static pthread_mutex_t names = PTHREAD_MUTEX_INITIALIZER;
 
 __attribute__((constructor)) static void begin(void) {
@@ -166,8 +170,15 @@ static int open_file(int folder, const char *path, int flags, mode_t mode) {
     if (name && meets(OPEN))
         return (int)fail(EIO);
     int descriptor = (int)syscall(SYS_openat, folder, path, flags, mode);
-    if (descriptor >= 0 && descriptor < FILES && control)
-        file_of[descriptor] = name ? file_named(name) : NULL;
+    if (descriptor < 0 || descriptor >= FILES || !control)
+        return descriptor;
+    struct file *file = name ? file_named(name) : NULL;
+    if (file) {
+        (void)pthread_mutex_lock(&file->mutex);
+        told_of[descriptor] = file->errors;
+        (void)pthread_mutex_unlock(&file->mutex);
+    }
+    file_of[descriptor] = file;
     return descriptor;
 }
 
@@ -300,17 +311,19 @@ static int sync_file(long call, int descriptor) {
         return (int)syscall(call, descriptor);
     if (meets(SYNC_SLOW))
         wait_for_the_disk();
-    if (meets(SYNC_EIO))
-        return (int)fail(EIO);
-    bool lost = meets(SYNC_LOST);
+    bool refused = meets(SYNC_EIO), lost = !refused && meets(SYNC_LOST);
+    lost |= !refused && !file->name[0] && meets(HOME_LOST);
     (void)pthread_mutex_lock(&file->mutex);
     if (lost)
         lose_unsynced(file, descriptor);
-    int answer = (int)syscall(call, descriptor);
-    if (!answer)
+    file->errors += refused || lost;
+    bool tell = told_of[descriptor] != file->errors;
+    told_of[descriptor] = file->errors;
+    int answer = refused ? 0 : (int)syscall(call, descriptor);
+    if (!refused && !answer)
         forget_notes(file);
     (void)pthread_mutex_unlock(&file->mutex);
-    return lost ? (int)fail(EIO) : answer;
+    return tell ? (int)fail(EIO) : answer;
 }
 
 int fsync(int descriptor) {

@@ -6,8 +6,8 @@ import random
 import struct
 
 # In the order of faults.c; odds are parts of one.
-KINDS = ("write_eio", "write_full", "write_short", "sync_eio", "sync_lost", "sync_slow", "truncate",
-         "open", "map", "read")
+KINDS = ("write_eio", "write_full", "write_short", "sync_eio", "sync_lost", "home_lost", "sync_slow",
+         "truncate", "open", "map", "read")
 CERTAIN = 65536
 NOTE = struct.Struct("=qII")
 SECTOR = 512

@@ -70,10 +70,10 @@ def start_load(load, port, state, tables, seconds, *words):
                             stdout=subprocess.PIPE, text=True)
 
 
-def finish(load):
+def finish(load, lives=()):
     said, _ = load.communicate(timeout=120)
     if load.returncode:
-        give_up(said)
+        give_up(said + "".join(lives))
     return json.loads(said)
 
 
@@ -111,6 +111,9 @@ class GoodDisk:
     def mend(self):
         pass
 
+    def life(self):
+        return "good"
+
     def told(self):
         return ""
 
@@ -128,7 +131,7 @@ class BadDisk:
     def begin(self):
         """Before a start."""
         self.way = self.luck.choice((self.none, self.rare, self.rare, self.bad_while, self.slow,
-                                     self.at_start))
+                                     self.far_from_home, self.at_start))
         self.disk.mend()
         if self.way == self.at_start:
             kinds = ("open", "map", "read", "write_eio", "write_full", "sync_eio", "sync_lost",
@@ -148,6 +151,11 @@ class BadDisk:
                        sync_lost=odds, sync_slow=odds, truncate=odds, open=odds, map=odds,
                        read=odds / 4)
         time.sleep(seconds)
+
+    def far_from_home(self, seconds):
+        """Commits go well, but the log does not always come home."""
+        self.disk.fail(home_lost=0.5)
+        time.sleep(3 * seconds)
 
     def bad_while(self, seconds):
         """Everything of a kind fails, then nothing, in turns."""
@@ -175,6 +183,10 @@ class BadDisk:
 
     def mend(self):
         self.disk.mend()
+
+    def life(self):
+        """How this life went, in a word."""
+        return self.way.__name__
 
     def told(self):
         met = ", ".join(f"{kind} {count}" for kind, count in self.disk.met().items() if count)
@@ -207,6 +219,7 @@ def main():
     luck = random.Random(wish.seed)
     print(f"seed {wish.seed}", flush=True)
     moves = checked = kills = refused = unstarted = 0
+    lives = []  # the last ones, for whoever has to find out what went wrong
     with tempfile.TemporaryDirectory() as folder:
         database, state = os.path.join(folder, "kill.db"), os.path.join(folder, "state")
         disk = BadDisk(wish.faults, folder, database, luck) if wish.faults else GoodDisk()
@@ -220,7 +233,8 @@ def main():
             load = start_load(wish.load, server.port, state, wish.tables, 60, *disk.words)
             disk.live(luck.uniform(0.05, 1.0))
             code, said = server.end(signal.SIGKILL)
-            told = finish(load)
+            lives = [*lives[-8:], f"life {kills} ({disk.life()}){disk.told()}\n"]
+            told = finish(load, lives)
             if code != -signal.SIGKILL:
                 give_up(f"the server ended by itself: code {code}, {said}")
             disk.killed()
