@@ -20,7 +20,7 @@ case ${1:-} in
 esac
 seconds=${1:-20}
 [ $# -eq 0 ] || shift
-[ $# -gt 0 ] || set -- record move talk content hostile frames head
+[ $# -gt 0 ] || set -- record move talk content hostile frames head message wanted
 
 [ -f "$build/build.ninja" ] ||
     CC=clang meson setup "$build" "$source" -Dfuzz=true -Dbuildtype=debugoptimized \
