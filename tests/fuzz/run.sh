@@ -37,6 +37,7 @@ for target; do
     dict=$here/$target.dict
     [ -f "$dict" ] || dict=
     [ "$target" != content ] || for file in "$source"/content/*/*.json; do
+        case $file in *.schema.json) continue ;; esac
         cp "$file" "$corpus/$(basename "$(dirname "$file")")-$(basename "$file")"
     done
     length= bound=-max_total_time=$seconds
