@@ -119,14 +119,19 @@ static int fill_block(const struct content_reader *reader, const json_t *root,
     size_t own = reader->block_size;
     int answer = reader->read(root, block, error);
     *content = (struct ludo_content){.block = block, .size = own};
-    if (answer < 0 || !shared) {
-        content->hash = content_hash_by(reader, root);
+    if (answer < 0)
         return answer;
+    if (!shared) {
+        content->hash = content_hash_by(reader, root);
+        return LUDO_OK;
     }
     content->tail = (const char *)shared->block + own;
     content->tail_size = shared->size - own;
-    content->hash = content_hash_tail(root, content->tail, content->tail_size);
-    return reader->check ? reader->check(block, content->tail, content->tail_size, error) : LUDO_OK;
+    if (reader->check)
+        answer = reader->check(block, content->tail, content->tail_size, error);
+    if (answer == LUDO_OK) /* last: there are megabytes to go through */
+        content->hash = content_hash_tail(root, content->tail, content->tail_size);
+    return answer;
 }
 
 /* Every game's files may name a schema, which says nothing to the game; with
@@ -137,6 +142,16 @@ static int check_schema(const json_t *root, struct ludo_error *error) {
     if (!schema || (json_is_string(schema) && json_string_length(schema) <= ADDRESS_MAX))
         return LUDO_OK;
     return ludo_fail(error, LUDO_ECONTENT, "$schema: the address of a schema is needed here");
+}
+
+/* In memory from malloc, whatever jansson takes its own from; NULL: there is none. */
+static char *write_title(const json_t *root) {
+    const json_t *title = json_object_get(root, "title");
+    size_t length = json_dumpb(title, NULL, 0, JSON_COMPACT);
+    char *text = length ? calloc(1, length + 1) : NULL;
+    if (text)
+        (void)json_dumpb(title, text, length, JSON_COMPACT);
+    return text;
 }
 
 static int compile(struct content_file *file, const struct ludo_game *game,
@@ -164,7 +179,7 @@ static int compile(struct content_file *file, const struct ludo_game *game,
     content.name = own_name;
     *file = (struct content_file){
         .content = content,
-        .title = json_dumps(json_object_get(root, "title"), JSON_COMPACT),
+        .title = write_title(root),
     };
     return LUDO_OK;
 }

@@ -18,6 +18,7 @@
 #include "server/keys.h"
 #include "server/limits.h"
 #include "server/listener.h"
+#include "server/refusal.h"
 #include "server/retention.h"
 #include "server/serve.h"
 #include "server/site.h"
@@ -28,12 +29,10 @@
 #include <ev.h>
 
 enum {
-    FRAME_MAX = 8192,        /* bytes of a client's message */
-    BACKLOG_MAX = 256 << 10, /* bytes that wait for a slow client */
-    SPARES = 2048,           /* buffers kept for the next messages */
-    SPARE_SIZE = 2048,       /* bytes that one of them may have */
-    CHAT_MAX = 500,
-    NOTE_MAX = 4000,
+    FRAME_MAX = 8192,         /* bytes of a client's message */
+    BACKLOG_MAX = 256 << 10,  /* bytes that wait for a slow client */
+    SPARES = 2048,            /* buffers kept for the next messages */
+    SPARE_SIZE = 2048,        /* bytes that one of them may have */
     JOIN_SECONDS = 10,        /* until a socket has to say which table it wants */
     PING_AFTER = 25 * 1000,   /* milliseconds of silence: is somebody there? */
     CUT_AFTER = 50 * 1000,    /* nobody is */
@@ -53,18 +52,6 @@ struct server;
 struct table;
 struct connection; /* connection.h */
 struct head;       /* head.h */
-
-/* An error as clients get it, in the language that `error.translate` speaks.
- * Codes of the engine keep their names. */
-struct refusal {
-    const char *code;
-    struct ludo_error error;
-};
-
-int refuse(struct refusal *refusal, const char *code, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-/* Say what the engine said. */
-int refuse_as(struct refusal *refusal);
 
 /* ---------------------------------------------------------------- sockets */
 

@@ -219,7 +219,7 @@ void socket_ok(struct server *server, struct socket *socket, int64_t id) {
 
 void socket_refuse(struct server *server, struct socket *socket, int64_t id,
                    const struct refusal *refusal) {
-    char data[640];
+    char data[6 * sizeof refusal->error.text + 128]; /* enough, whatever has to be escaped */
     struct ludo_text text = ludo_text_in(data, sizeof data);
     struct ludo_json json = ludo_json_in(&text);
     ludo_json_object(&json);

@@ -20,7 +20,7 @@ case ${1:-} in
 esac
 seconds=${1:-20}
 [ $# -eq 0 ] || shift
-[ $# -gt 0 ] || set -- record move talk content hostile frames head
+[ $# -gt 0 ] || set -- record move talk content hostile frames head message wanted
 
 [ -f "$build/build.ninja" ] ||
     CC=clang meson setup "$build" "$source" -Dfuzz=true -Dbuildtype=debugoptimized \
@@ -37,6 +37,7 @@ for target; do
     dict=$here/$target.dict
     [ -f "$dict" ] || dict=
     [ "$target" != content ] || for file in "$source"/content/*/*.json; do
+        case $file in *.schema.json) continue ;; esac
         cp "$file" "$corpus/$(basename "$(dirname "$file")")-$(basename "$file")"
     done
     length= bound=-max_total_time=$seconds
