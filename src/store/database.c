@@ -158,8 +158,7 @@ int database_open_full(const char *path, sqlite3 **database, struct ludo_error *
     int64_t version;
     int answer = sync_file(log_name(*database), error);
     if (answer == LUDO_OK)
-        answer =
-            run(*database, "PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = 1;", error);
+        answer = run(*database, "PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = 1;", error);
     if (answer == LUDO_OK)
         answer = database_ask(*database, "PRAGMA user_version", 0, &version, error);
     if (answer == LUDO_OK && version != VERSION)

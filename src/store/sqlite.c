@@ -229,6 +229,13 @@ static void run_query(struct store *store, struct store_query *query) {
         answer->code = query->run(store, query);
 }
 
+/* There is no room: when to look again. */
+static void become_full(struct store *store) {
+    store->full = true;
+    (void)clock_gettime(CLOCK_REALTIME, &store->try_at);
+    store->try_at.tv_sec += ROOM_AFTER;
+}
+
 /* On the reader's thread: all is closed, and opened if there is room for that. */
 static void open_anew(struct store *store) {
     int64_t place;
@@ -237,10 +244,12 @@ static void open_anew(struct store *store) {
     if (!good)
         (void)open_full(store, NULL);
     (void)pthread_mutex_lock(&store->mutex);
-    store->full = !good;
     store->reopen = false;
     (void)pthread_cond_signal(&store->submitted);
-    if (good) {
+    if (!good) {
+        become_full(store);
+    } else {
+        store->full = false;
         store->opened = true;
         store->opened_place = place;
         (void)atomic_fetch_add(&store->answers, 1);
@@ -249,17 +258,19 @@ static void open_anew(struct store *store) {
     (void)pthread_mutex_unlock(&store->mutex);
 }
 
-/* With the mutex held: until something is asked, or all is to be opened anew, now
- * or because a full disk is to be tried again; whether it is. */
-static bool await_query(struct store *store) {
-    if (!store->full) {
+/* Whether all is to be opened anew: now, or because it is time to try a full disk again. */
+static bool is_to_open(const struct store *store) {
+    struct timespec now;
+    (void)clock_gettime(CLOCK_REALTIME, &now);
+    return store->reopen || (store->full && now.tv_sec >= store->try_at.tv_sec);
+}
+
+/* With the mutex held: until something is asked or to be done. */
+static void await_query(struct store *store) {
+    if (store->full)
+        (void)pthread_cond_timedwait(&store->asked, &store->mutex, &store->try_at);
+    else
         (void)pthread_cond_wait(&store->asked, &store->mutex);
-        return store->reopen;
-    }
-    struct timespec until;
-    (void)clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_sec += ROOM_AFTER;
-    return pthread_cond_timedwait(&store->asked, &store->mutex, &until) == ETIMEDOUT;
 }
 
 static void read_one(struct store *store) {
@@ -281,12 +292,14 @@ static void *read_queries(void *context) {
     struct store *store = context;
     (void)pthread_mutex_lock(&store->mutex);
     while (!store->stop) {
-        if (store->todo.first && !store->reopen) {
-            read_one(store);
-        } else if ((store->reopen || await_query(store)) && !store->stop) {
+        if (is_to_open(store)) {
             (void)pthread_mutex_unlock(&store->mutex);
             open_anew(store);
             (void)pthread_mutex_lock(&store->mutex);
+        } else if (store->todo.first) {
+            read_one(store);
+        } else {
+            await_query(store);
         }
     }
     (void)pthread_mutex_unlock(&store->mutex);
@@ -360,8 +373,9 @@ static int open_all(struct store *store, struct ludo_error *error) {
     if (answer == LUDO_EFULL && !fresh) {
         struct ludo_error inner = {.translate = error ? error->translate : NULL};
         answer = open_full(store, &inner);
-        store->full = answer == LUDO_OK;
-        if (answer < 0 && error)
+        if (answer == LUDO_OK)
+            become_full(store);
+        else if (error)
             *error = inner;
     }
     keep_private(store);

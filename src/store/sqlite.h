@@ -15,6 +15,7 @@
 #include <pthread.h>
 #include <sqlite3.h>
 #include <stdatomic.h>
+#include <time.h>
 
 enum writing {
     WRITE_BEGIN,
@@ -105,9 +106,10 @@ struct store {
     /* Without room on the disk only `reader` is open, and the journal has not
      * been brought home: the reader's thread tries to open all now and then. */
     bool full;
-    bool opened;          /* it has done so just now, and the journal goes on here: */
-    int64_t opened_place; /* the place after its newest */
-    bool reopen;          /* the writer's thread waits until it has, see housekeeper.h */
+    struct timespec try_at; /* when it does next */
+    bool opened;            /* it has done so just now, and the journal goes on here: */
+    int64_t opened_place;   /* the place after its newest */
+    bool reopen;            /* the writer's thread waits until it has, see housekeeper.h */
 
     /* The asker's alone. */
     bool writable;

@@ -4,6 +4,7 @@ there when the power goes in the next moment."""
 import os
 import random
 import tempfile
+import time
 import unittest
 
 from faults import Disk
@@ -161,6 +162,63 @@ class FaultsTest(unittest.TestCase):
         ana.close()
         self.end(server)
         again = Player(server, table, client)
+        self.assertGreaterEqual(again.tell["made"], made)
+        again.close()
+        self.assertEqual(server.close(), (0, ""))
+
+    def test_nothing_is_shown_that_could_not_be_synced(self):
+        server, client = self.serve(), new_client()
+        table = server.make(client, "p")
+        ana = Player(server, table, client)
+        self.assertEqual(ana.move(ana.legal[0])["is"], "ok")
+        ana.wait_for(lambda: ana.legal)
+        # A move comes to the log, but is not synced, when the server is killed.
+        server.disk.fail(sync_eio=1)
+        self.assertEqual(ana.move(ana.legal[0])["code"], "STORE")
+        server.kill()
+        # On a full disk that syncs it may be read; on one that does not nobody is told.
+        with self.assertRaisesRegex(AssertionError, "Input/output error"):
+            server.start()
+        server.wait()
+        server.disk.fail(write_full=1)
+        server.start()
+        again = Player(server, table, client)
+        shown = again.tell["made"]
+        again.close()
+        self.end(server)
+        again = Player(server, table, client)
+        self.assertGreaterEqual(again.tell["made"], shown)
+        again.close()
+        self.assertEqual(server.close(), (0, ""))
+
+    def test_a_log_that_does_not_come_home_stays(self):
+        server, client = self.serve(), new_client()
+        other = Player(server, server.make(client), client)
+        steps = 0
+
+        def act():
+            """One commit; whether it was made."""
+            nonlocal steps
+            answer = other.ask({"do": "take_back"}) if steps % 2 else other.move("start a4")
+            steps += answer["is"] == "ok"
+            return answer["is"] == "ok"
+
+        server.disk.fail(home_lost=1)
+        for _ in range(6000):
+            if not server.disk.met()["home_lost"]:
+                self.assertTrue(act())
+        self.assertTrue(server.disk.met()["home_lost"], "the log has tried to go home")
+        # All is opened anew, in vain at first.
+        self.assertFalse(all(act() for _ in range(10)))
+        server.disk.mend()
+        deadline = time.monotonic() + 60
+        while not act():
+            self.assertLess(time.monotonic(), deadline, "it does not go on")
+            time.sleep(0.1)
+        made = other.tell["made"]
+        other.close()
+        self.end(server)
+        again = Player(server, other.table, client)
         self.assertGreaterEqual(again.tell["made"], made)
         again.close()
         self.assertEqual(server.close(), (0, ""))
