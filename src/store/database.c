@@ -134,23 +134,27 @@ int database_open(const char *path, sqlite3 **database, struct ludo_error *error
                       : LUDO_OK;
 }
 
+static bool is_full(int reason) {
+    return reason == ENOSPC || reason == EFBIG || reason == EDQUOT;
+}
+
 /* Write a file over itself. A sync alone does not bring to the disk what an earlier
  * one has failed to: it can be read, but Linux does not write it again. */
 static bool write_over(int file) {
     char bytes[1 << 14];
     ssize_t count;
-    off_t at = 0;
-    while ((count = pread(file, bytes, sizeof bytes, at)) > 0) {
-        if (pwrite(file, bytes, (size_t)count, at) != count)
-            return false;
-        at += count;
+    for (off_t at = 0; (count = pread(file, bytes, sizeof bytes, at)) > 0; at += count) {
+        count = pwrite(file, bytes, (size_t)count, at);
+        if (count < 0)
+            break;
     }
     return count == 0;
 }
 
+/* Some file systems need room even for writing over what is there. */
 static int save_file(const char *name, struct ludo_error *error) {
     int file = open(name, O_RDWR | O_CLOEXEC);
-    bool good = file >= 0 ? write_over(file) && !fsync(file) : errno == ENOENT;
+    bool good = file < 0 ? errno == ENOENT : (write_over(file) || is_full(errno)) && !fsync(file);
     int reason = errno;
     if (file >= 0)
         (void)close(file);
@@ -292,8 +296,8 @@ static int lengthen_log(sqlite3 *database, struct ludo_error *error) {
         (void)close(file);
     if (answer < 0 || good)
         return answer;
-    bool full = reason == ENOSPC || reason == EFBIG || reason == EDQUOT;
-    return ludo_fail(error, full ? LUDO_EFULL : LUDO_EFILE, "%s: %s", name, strerror(reason));
+    return ludo_fail(error, is_full(reason) ? LUDO_EFULL : LUDO_EFILE, "%s: %s", name,
+                     strerror(reason));
 }
 
 int database_bring_up(sqlite3 *database, const char *path, struct ludo_error *error) {
