@@ -42,12 +42,16 @@ export function cutIn({ own, least = 0 }) {
 
     function checkBox(box, one, clippers) {
         if (box.width < 1 || box.height < 1) return;
+        const hides = (clipper) => {
+            const shown = overlap(box, clipper.getBoundingClientRect());
+            return shown.width <= SLACK || shown.height <= SLACK;
+        };
+        if (clippers.some(hides)) return; /* as a whole */
         if (box.left < -SLACK || box.right > width + SLACK)
             found.push(`${named(one)} reaches from ${box.left.toFixed()} to ${box.right.toFixed()} of ${width}`);
         for (const clipper of clippers) {
             const edge = clipper.getBoundingClientRect();
             const shown = overlap(box, edge);
-            if (shown.width <= SLACK || shown.height <= SLACK) return; /* as a whole */
             const { overflowX, overflowY } = styleOf(clipper);
             const scrolls = (how) => how === 'auto' || how === 'scroll';
             if (!scrolls(overflowX) && shown.width < box.width - SLACK) found.push(`${named(one)} is cut by ${named(clipper)}`);
