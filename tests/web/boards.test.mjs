@@ -96,3 +96,75 @@ for (const [game, positions] of Object.entries(boards))
             assert.deepEqual(await page.evaluate(smallIn), []);
         });
     }
+
+const boxOf = (selector) => page.locator(selector).first().evaluate((one) => {
+    const { top, bottom, left, right } = one.getBoundingClientRect();
+    return { top, bottom, left, right };
+});
+
+async function openAt(width, height, open) {
+    await setText(100);
+    await resize(width, height);
+    await open(page, site.url);
+    await page.evaluate(() => scrollTo(0, 0));
+}
+
+test('Break the Code at 1440×900: one’s own tiles are above the fold', async () => {
+    await openAt(1440, 900, boards.breakcode.duel);
+    assert.ok((await boxOf('.own')).bottom <= 900);
+});
+
+test('LOOT on a phone’s side: all seven rows at once', async () => {
+    await openAt(844, 390, boards.loot.play);
+    const { top, bottom } = await boxOf('.fair [role=grid]');
+    assert.ok(top >= 44 && bottom <= 390, `${top} to ${bottom}`);
+});
+
+test('CRACK WORD on a tablet: the bench fills the screen, and the hand is on it', async () => {
+    await openAt(768, 1024, boards.crackword.play);
+    const { bottom } = await boxOf('.case');
+    assert.ok(bottom > 700 && bottom < 1024, `the hand ends at ${bottom}`);
+});
+
+test('boards grow with the text', async () => {
+    for (const [game, selector] of [['loot', '.note'], ['breakcode', '.count, .news p'], ['crackit', '.news'], ['crackword', '.note p'], ['nycrisis', '.news p']]) {
+        await openAt(1440, 900, Object.values(boards[game])[0]);
+        const size = () => page.locator(selector).first().evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
+        const before = await size();
+        await setText(200);
+        assert.equal(await size(), 2 * before, game);
+    }
+});
+
+/* Of two colours, as WCAG counts it. */
+function contrast(a, b) {
+    const light = (colour) => {
+        const [r, g, b] = colour.match(/[\d.]+/g).slice(0, 3).map((part) => {
+            const c = part / 255;
+            return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const [dark, bright] = [light(a), light(b)].sort((x, y) => x - y);
+    return (bright + 0.05) / (dark + 0.05);
+}
+
+for (const colorScheme of ['light', 'dark'])
+    test(`every seat’s figure can be seen on the bar, ${colorScheme}`, async () => {
+        await page.emulateMedia({ colorScheme });
+        await openAt(360, 740, boards.loot.play);
+        const colours = await page.evaluate(() => {
+            const bar = getComputedStyle(document.querySelector('.bar.yours')).backgroundColor;
+            const mark = document.querySelector('.bar.yours .what svg path');
+            return Array.from({ length: 8 }, (_, seat) => {
+                mark.setAttribute('fill', `var(--seat-${seat})`);
+                const { fill, stroke } = getComputedStyle(mark);
+                return { bar, fill, rim: stroke };
+            });
+        });
+        for (const [seat, { bar, fill, rim }] of colours.entries()) {
+            const seen = contrast(fill, bar) >= 3 || (contrast(fill, rim) >= 3 && contrast(rim, bar) >= 3);
+            assert.ok(seen, `seat ${seat + 1}: ${fill} with ${rim} on ${bar}`);
+        }
+        await page.emulateMedia({ colorScheme: 'light' });
+    });

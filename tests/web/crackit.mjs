@@ -161,8 +161,9 @@ export const matches = {
     },
 };
 
-/** Put a match on this device's shelf and open it. */
-export async function openMatch(page, url, { seats, mode = 'thieves', moves, over = false }) {
+/** Put a match on this device's shelf and open it. One is asked in every window, unless
+ * `standing` says otherwise: null is what a new match begins with. */
+export async function openMatch(page, url, { seats, mode = 'thieves', moves, over = false, standing = { until: false, turn: null } }) {
     const names = ['You', 'Pip', 'Zora', 'Mox', 'Tilly'].slice(0, seats);
     await openKept(page, url, {
         id: `crackit-${Math.random().toString(36).slice(2)}`,
@@ -172,6 +173,7 @@ export async function openMatch(page, url, { seats, mode = 'thieves', moves, ove
         record: recordOf('crackit', names, { mode }, moves),
         over,
         window: 0 /* no time limit */,
+        standing: standing ? { 0: standing } : undefined,
     });
     await settled(page);
 }

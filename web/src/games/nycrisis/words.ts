@@ -218,7 +218,7 @@ export function askedWord(_table: TableDescription, tell: Tell): string {
             if (tell.legal.some(({ move }) => move.startsWith('challenge'))) return t('{name}: you can try the final challenge!', { name });
             if (turn?.blocked) return t('{name}: deal with the mafia here, or end the turn.', { name });
             return turn?.actions
-                ? t('{name}: choose a place on the map, use the dice, or end the turn.', { name })
+                ? t('{name}: move, use the dice, or end the turn.', { name })
                 : t('{name}: use the dice, or end the turn.', { name });
     }
 }
