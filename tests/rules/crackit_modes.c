@@ -185,7 +185,6 @@ static void ci_75_the_game_ends_at_once_and_the_last_one_returns_a_bad_fame(void
     assert_string_equal(tokens(v, 1), "4 0");
 }
 
-/* Seat 0's safe is open; by a Master CRACK IT it opens all the others. */
 static void ci_71_to_75_the_score_of_a_game_is_kept_in_the_next(void **unused) {
     (void)unused;
     struct vault *v = vault_dealt(2, "safes", "492 185", "1 8 5 block, 3", 0);
@@ -208,6 +207,7 @@ static void ci_71_to_75_the_score_of_a_game_is_kept_in_the_next(void **unused) {
     }
 }
 
+/* Seat 0's safe is open; by a Master CRACK IT it opens all the others. */
 static void ci_75_also_when_nobody_is_left_with_a_number(void **unused) {
     (void)unused;
     struct vault *v = vault_dealt(3, "safes", "492 585 777", "5 8 7 7 master, 4 9 2, 1", 0);

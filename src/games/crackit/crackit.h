@@ -224,9 +224,9 @@ static inline int crackit_left_of(const struct ludo_setup *setup, unsigned seats
     return __builtin_ctz(later ? later : seats);
 }
 
-/* CI-43, CI-62 */
 /* Rivals with a discovered number that is not blocked (CI-42). */
 unsigned crackit_blockable(const struct ludo_setup *setup, const struct crackit_state *state);
+/* CI-43, CI-62 */
 bool crackit_may_reset(const struct ludo_setup *setup, const struct crackit_state *state, int seat);
 /* CI-77 */
 static inline int crackit_points(const struct crackit_state *state, int seat) {

@@ -92,9 +92,8 @@ static void put_idle(struct ludo_json *json, const struct ludo_setup *setup,
                      const struct crackit_state *state) {
     ludo_json_put_object(json, "idle");
     for (unsigned card = 0; card < CRACKIT_CARDS; card++) {
-        const char *reason = crackit_count(state->hand[state->turn], card)
-                                 ? idle_reason(setup, state, card)
-                                 : NULL;
+        const char *reason =
+            crackit_count(state->hand[state->turn], card) ? idle_reason(setup, state, card) : NULL;
         if (reason)
             ludo_json_put_string(json, crackit_card_name[card], reason);
     }

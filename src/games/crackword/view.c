@@ -186,7 +186,8 @@ static void put_words(struct ludo_json *json, const struct crackword_state *stat
             continue;
         struct ludo_text text = ludo_text_in(data, sizeof data);
         for (int at = i; at < end; at++)
-            ludo_text_add(&text, words_letter_name((uint8_t)crackword_card_letter(state->card[at])));
+            ludo_text_add(&text,
+                          words_letter_name((uint8_t)crackword_card_letter(state->card[at])));
         if (crackword_card_seat(state->card[i]) == seat)
             ludo_json_string(json, data);
         end = i;
