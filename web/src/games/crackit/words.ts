@@ -78,7 +78,7 @@ export function ledgerWords({ returned, prestige, blocks, opened, last }: Ledger
 }
 
 export function pointsWord(points: number): string {
-    return tn(points, '{n} point', '{n} points');
+    return tn(points, '{n} point', '{n} points').replace('-', '−');
 }
 
 export function seatName(seats: SeatInfo[], seat: number, you: number | null): string {
