@@ -1,45 +1,76 @@
-/* Positions in which the five boards show what takes most room. */
+/* Positions in which the five boards show what takes most room. Those that bots have to play
+ * to are kept as records beside this file, for finding them takes minutes:
+ *
+ *   node tests/web/boards.mjs        finds them anew, when a rule or a bot has changed */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import * as crackit from './crackit.mjs';
-import * as nycrisis from './nycrisis.mjs';
 import { findMatch, openFound } from './talk.mjs';
 
-const found = (what, wanted, most) => {
-    let match;
-    return async (page, url) => openFound(page, url, await (match ??= findMatch(what, wanted, most)));
-};
+const word = (wanted) => ({ seats: wanted, options: { letters: wanted === 2 ? 'en' : 'fr' }, bot: 'normal' });
+const night = { seats: 2, options: { plot: 'witness', family: '4' } };
 
-const night = (what, wanted) => {
-    let match;
-    return async (page, url) => nycrisis.openMatch(page, url, await (match ??= nycrisis.findMatch(what, wanted)));
-};
-
-/** By game: names of positions, and how to open each. */
-export const boards = {
+/* By game and position: a table, and what is to be seen at it by seat 0. */
+const searched = {
     loot: {
-        play: found({ game: 'loot', seats: 4, bot: 'normal' }, ({ phase, round }) => phase === 'move' && round === 7),
-        alone: found({ game: 'loot', seats: 1, bot: 'normal' }, ({ phase, round }) => phase === 'move' && round === 9),
-        end: found({ game: 'loot', seats: 3, bot: 'normal' }, ({ phase }) => phase === 'over'),
+        play: [{ seats: 4, bot: 'normal' }, ({ phase, round }) => phase === 'move' && round === 7],
+        alone: [{ seats: 1, bot: 'normal' }, ({ phase, round }) => phase === 'move' && round === 9],
+        end: [{ seats: 3, bot: 'normal' }, ({ phase }) => phase === 'over'],
     },
     breakcode: {
-        duel: found({ game: 'breakcode', seats: 2, bot: 'normal' }, ({ phase, asked }) => phase !== 'deal' && asked.length >= 5),
-        four: found({ game: 'breakcode', seats: 4, bot: 'normal' }, ({ phase, asked }) => phase !== 'deal' && asked.length >= 8),
-    },
-    crackit: {
-        turn: (page, url) => crackit.openMatch(page, url, crackit.matches.tokens),
-        window: (page, url) => crackit.openMatch(page, url, crackit.matches.window),
-        duel: (page, url) => crackit.openMatch(page, url, crackit.matches.narrowed),
-        order: (page, url) => crackit.openMatch(page, url, crackit.matches.order),
-        end: (page, url) => crackit.openMatch(page, url, crackit.matches.end),
+        duel: [{ seats: 2, bot: 'normal' }, ({ phase, asked }) => phase !== 'deal' && asked.length >= 5],
+        four: [{ seats: 4, bot: 'normal' }, ({ phase, asked }) => phase !== 'deal' && asked.length >= 8],
+        end: [{ seats: 3, bot: 'normal' }, ({ phase }) => phase === 'over'],
     },
     crackword: {
-        play: found({ game: 'crackword', seats: 4, options: { letters: 'fr' }, bot: 'normal' }, ({ rows, seats, phase }) =>
-            phase === 'play' && seats.some(({ packet }) => packet > 3) && rows.some(({ letters }) => letters.length >= 7)),
-        two: found({ game: 'crackword', seats: 2, options: { letters: 'en' }, bot: 'normal' }, ({ seats, phase }) =>
-            phase === 'play' && seats[0].packet > 3),
+        play: [word(4), ({ rows, seats, phase }) =>
+            phase === 'play' && seats.some(({ packet }) => packet > 3) && rows.some(({ letters }) => letters.length >= 7)],
+        two: [word(2), ({ seats, phase }) => phase === 'play' && seats[0].packet > 3],
+        end: [word(3), ({ phase }) => phase === 'over'],
     },
     nycrisis: {
-        turn: night({ seats: 2, plot: 'witness', family: '4' }, (sight, legal) =>
-            sight.duty === 'turn' && sight.story.cards.length > 1 && legal.some(({ move }) => move.startsWith('collect')) && sight.turn.reach.length > 4),
-        tutorial: night({ seats: 1 }, (sight, legal) => sight.duty === 'turn' && sight.turn.dice.length > 0),
+        turn: [night, (sight, legal) =>
+            sight.duty === 'turn' && sight.story.cards.length > 1 && legal.some(({ move }) => move.startsWith('collect')) && sight.turn.reach.length > 4],
+        tutorial: [{ seats: 1, options: { plot: 'tutorial' } }, (sight) => sight.duty === 'turn' && sight.turn.dice.length > 0],
+        end: [night, (sight) => sight.duty === 'over'],
     },
 };
+
+const fileOf = (game, position) => fileURLToPath(new URL(`boards/${game}-${position}.ludo`, import.meta.url));
+
+function openKept(game, position) {
+    return async (page, url) => {
+        const record = readFileSync(fileOf(game, position), 'utf8');
+        const seats = [...record.matchAll(/^seat \d: (\S+)/gm)].map(([, name]) => name);
+        /* all story cards have been read */
+        const notes = game === 'nycrisis' ? { 0: '\n\u2042 9' } : {};
+        await openFound(page, url, { game, record, seats, over: position === 'end', notes });
+    };
+}
+
+const openVault = (match) => (page, url) => crackit.openMatch(page, url, match);
+
+/** By game: names of positions, and how to open each. The first is the one in the midst of play. */
+export const boards = {
+    ...Object.fromEntries(
+        Object.entries(searched).map(([game, positions]) => [
+            game,
+            Object.fromEntries(Object.keys(positions).map((position) => [position, openKept(game, position)])),
+        ]),
+    ),
+    crackit: {
+        turn: openVault(crackit.matches.tokens),
+        window: openVault(crackit.matches.window),
+        duel: openVault(crackit.matches.narrowed),
+        order: openVault(crackit.matches.order),
+        between: openVault(crackit.matches.between),
+        end: openVault(crackit.matches.end),
+    },
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+    for (const [game, positions] of Object.entries(searched))
+        for (const [position, [table, wanted]] of Object.entries(positions)) {
+            const { record } = await findMatch({ game, ...table }, wanted);
+            writeFileSync(fileOf(game, position), record);
+        }
