@@ -111,6 +111,7 @@ static void ci_41_without_a_dial_the_hint_has_no_effect(void **unused) {
     vault_throw(v, 0, "hint pile", "");
     assert_string_equal(vault_see(v, 0, "phase"), "turn");
     assert_int_equal(vault_discarded(v, "hint"), 1);
+    assert_string_equal(vault_preview(v, 0, "hint 1", "wasted"), "false"); /* who knows */
     vault_throw(v, 0, "hint 1", "");
     assert_string_equal(vault_see(v, 0, "phase"), "turn");
     assert_int_equal(vault_discarded(v, "hint"), 2);
@@ -138,6 +139,8 @@ static void ci_41_naming_a_pile_without_dials_is_legal(void **unused) {
     (void)unused;
     struct vault *v = vault_dealt(2, "thieves", "492 585", "hint 3, 1 6 block", 0);
     assert_true(vault_may(v, 0, "hint pile"));
+    assert_string_equal(vault_preview(v, 0, "hint pile", "wasted"), "true");
+    assert_string_equal(vault_preview(v, 0, "hint 1", "wasted"), "false");
     vault_throw(v, 0, "hint pile", ""); /* although seat 1 has dials */
     assert_string_equal(vault_see(v, 0, "phase"), "turn");
     assert_string_equal(vault_see(v, 0, "safes.1.cards"), "5");

@@ -185,6 +185,28 @@ static void ci_75_the_game_ends_at_once_and_the_last_one_returns_a_bad_fame(void
     assert_string_equal(tokens(v, 1), "4 0");
 }
 
+static void ci_71_to_75_the_score_of_a_game_is_kept_in_the_next(void **unused) {
+    (void)unused;
+    struct vault *v = vault_dealt(2, "safes", "492 185", "1 8 5 block, 3", 0);
+    vault_do(v, 0, "dial 1 at 1");
+    vault_throw(v, 0, "block 1", "");
+    vault_do(v, 0, "end");
+    vault_draw(v, "");
+    vault_end(v, "");
+    vault_do(v, 0, "dial 8 at 1");
+    vault_do(v, 0, "extra 5");
+    assert_int_equal(vault_number(v, "game"), 2);
+    for (int viewer = 0; viewer <= 1; viewer++) {
+        assert_string_equal(vault_see(v, viewer, "games.0.0"),
+                            "{\"returned\":2,\"prestige\":1,\"blocks\":0,\"opened\":0,"
+                            "\"last\":1,\"stayed\":true}");
+        assert_string_equal(vault_see(v, viewer, "games.0.1"),
+                            "{\"returned\":0,\"prestige\":0,\"blocks\":1,\"opened\":1,"
+                            "\"last\":0,\"stayed\":false}");
+        assert_string_equal(vault_see(v, viewer, "games.1.0.returned"), "0");
+    }
+}
+
 /* Seat 0's safe is open; by a Master CRACK IT it opens all the others. */
 static void ci_75_also_when_nobody_is_left_with_a_number(void **unused) {
     (void)unused;
@@ -329,6 +351,7 @@ int main(void) {
         cmocka_unit_test(ci_73_the_last_number_takes_a_prestige_instead),
         cmocka_unit_test(ci_74_whose_safe_is_opened_takes_a_bad_fame_and_plays_on),
         cmocka_unit_test(ci_75_the_game_ends_at_once_and_the_last_one_returns_a_bad_fame),
+        cmocka_unit_test(ci_71_to_75_the_score_of_a_game_is_kept_in_the_next),
         cmocka_unit_test(ci_75_also_when_nobody_is_left_with_a_number),
         cmocka_unit_test(ci_76_the_second_game_is_dealt_anew_and_tokens_are_kept),
         cmocka_unit_test(ci_23_a_capped_game_gives_no_token_and_the_second_is_played),

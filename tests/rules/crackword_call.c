@@ -36,6 +36,20 @@ static void cw_20_23_word_with_majority_is_taken_and_the_row_refilled(void **unu
     desk_expect(&desk, 0, "crackword.seats.0.hand_count", "4");
 }
 
+static void cw_20_words_of_a_packet_lie_face_up(void **unused) {
+    (void)unused;
+    start_chat("");
+    desk_expect(&desk, 1, "crackword.seats.0.words", "[]");
+    desk_play(&desk, "T 1 right crack; refill E 1; A 2 right; S 1 right; T 2 right");
+    for (int viewer = 0; viewer < 2; viewer++) {
+        desk_expect(&desk, viewer, "crackword.seats.0.words", "[\"CHAT\"]");
+        desk_expect(&desk, viewer, "crackword.seats.1.words", "[]");
+    }
+    desk_expect(&desk, LUDO_SPECTATOR, "crackword.seats.0.words", "[\"CHAT\"]");
+    desk_play(&desk, "T 1 right crack"); /* EST */
+    desk_expect(&desk, LUDO_SPECTATOR, "crackword.seats.0.words", "[\"CHAT\",\"EST\"]");
+}
+
 static void cw_20_needs_three_letters(void **unused) {
     (void)unused;
     desk_start(&desk, 2, "", "ARSO", "NATSEIRT", "ATSENORC");
@@ -227,6 +241,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(cw_20_23_word_with_majority_is_taken_and_the_row_refilled,
                                   close_desk),
+        cmocka_unit_test_teardown(cw_20_words_of_a_packet_lie_face_up, close_desk),
         cmocka_unit_test_teardown(cw_20_needs_three_letters, close_desk),
         cmocka_unit_test_teardown(cw_20_needs_a_word, close_desk),
         cmocka_unit_test_teardown(cw_20_covered_cards_are_taken_too, close_desk),

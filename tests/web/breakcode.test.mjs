@@ -84,7 +84,7 @@ test('keyboard alone: a question, marks and a guess', async () => {
     await page.keyboard.press('Enter');
     await page.waitForFunction(shownDesk, before);
     await settled(page);
-    assert.match(await page.locator('.news').innerText(), /^You: .+\? Pip: /);
+    assert.match(await page.locator('.news').innerText(), /^You: .+\? Pip: /m);
 
     await reach(page, '.notes [data-tile]');
     await page.keyboard.press('ArrowRight');
@@ -211,7 +211,7 @@ test('three and four at the table look for the middle', async () => {
         assert.equal((await target(page)).length, size);
         await askBest(page);
         await settled(page);
-        const first = await page.locator('.news p').first().innerText();
+        const first = await page.locator('.news p').last().innerText();
         assert.equal((first.match(/: (nowhere|yes|no|\d|[A-E])/g) ?? []).length >= bots, true, first);
     }
 });

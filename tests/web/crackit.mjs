@@ -129,6 +129,9 @@ const narrowed = [
     ...['0 dial 2 at 1', '0 end', 'chance card 0 1', '1 discard nothing', '0 dial 0 at 1'],
 ];
 
+/* Pip's safe is opened in one go. */
+const opened = [...deal(['492', '185'], ['1 8 5 5 hint', '6 6 7 7 8'], 0), '0 dial 1 at 1', '0 extra 8', '0 extra 5'];
+
 /** Matches in which seat 0 is asked: what has happened in them so far. */
 export const matches = {
     order: { seats: 2, moves: [...deal(['492', '185'], [], 0).slice(0, 6), '1 order 1 8 5'] },
@@ -154,15 +157,14 @@ export const matches = {
             ...['1 discard 1', 'chance card 1 2', '0 hint pile', ...passes(1), '0 take 1 at 1'],
         ],
     },
-    end: {
-        seats: 2,
-        over: true,
-        moves: [...deal(['492', '185'], ['1 8 5 5 hint', '6 6 7 7 8'], 0), '0 dial 1 at 1', '0 extra 8', '0 extra 5'],
-    },
+    /** the first game of King of Safes is over, the numbers of the second are dealt */
+    between: { seats: 2, mode: 'safes', moves: [...opened, ...deal(['492', '185'], [], 0).slice(0, 6)] },
+    end: { seats: 2, over: true, moves: opened },
 };
 
-/** Put a match on this device's shelf and open it. */
-export async function openMatch(page, url, { seats, mode = 'thieves', moves, over = false }) {
+/** Put a match on this device's shelf and open it. One is asked in every window, unless
+ * `standing` says otherwise: null is what a new match begins with. */
+export async function openMatch(page, url, { seats, mode = 'thieves', moves, over = false, standing = { until: false, turn: null } }) {
     const names = ['You', 'Pip', 'Zora', 'Mox', 'Tilly'].slice(0, seats);
     await openKept(page, url, {
         id: `crackit-${Math.random().toString(36).slice(2)}`,
@@ -172,6 +174,7 @@ export async function openMatch(page, url, { seats, mode = 'thieves', moves, ove
         record: recordOf('crackit', names, { mode }, moves),
         over,
         window: 0 /* no time limit */,
+        standing: standing ? { 0: standing } : undefined,
     });
     await settled(page);
 }

@@ -232,7 +232,7 @@ for (const wanted of [false, true])
         assert.equal(await page.locator('.news .click').innerText(), 'You: 1 declared at Pip, 1st number: CLICK!');
         assert.equal(await page.locator('.lit-click').count(), 1, 'a lamp shows which one');
         assert.match((await numbers(0))[0], /1, discovered/);
-        assert.equal(await page.locator('.safe').first().locator('.knob').first().evaluate((knob) => knob.style.transform), 'rotate(36deg)');
+        assert.equal(await page.locator('.safe').first().locator('.knob').first().evaluate((knob) => parseFloat(knob.style.transform.slice(7)) % 360), 36, 'after whole turns');
         assert.match(await page.locator('.bar').innerText(), /extra dial/);
         const heard = await page.evaluate(() => window.sounds);
         assert.ok(wanted ? heard > 10 : heard === 0, `${heard} tones`);
@@ -346,3 +346,52 @@ test('two browsers through the server: an action card, a Prohibition, and what t
         }
         for (const text of await told()) assert.match(text, /Prohibition against/);
     }));
+
+test('between the two games of King of Safes the score stays until one has read it', async () => {
+    await openMatch(page, site.url, matches.between);
+    assert.equal(await page.locator('#ci-between').innerText(), 'Your safe was the last one shut');
+    assert.equal(await page.locator('.order').count(), 0, 'nothing of the second game is to be seen');
+    const lines = await page.locator('.between [data-seat="0"] li').allInnerTexts();
+    assert.deepEqual(lines, ['★ +1: safes opened', '☠ −2: numbers discovered', '☠ −1: the last safe shut']);
+    assert.deepEqual(await page.locator('.between [data-seat="1"] li').allInnerTexts(), ['☠ +1: own safe opened']);
+    assert.match(await page.locator('.between [data-seat="0"] b').innerText(), /^2 points$/);
+    await page.reload();
+    await page.getByRole('button', { name: 'On to the second game' }).click();
+    await page.locator('.order').waitFor();
+    await page.reload();
+    await page.locator('.order').waitFor();
+    assert.equal(await page.locator('#ci-between').count(), 0, 'once read it does not come back');
+});
+
+test('with bots alone one is asked only where one can react', async () => {
+    /* Tilly throws a Hint; there is no Prohibition in this hand */
+    const moves = matches.window.moves.map((move) => (move === 'chance card 0 prohibit' ? 'chance card 0 block' : move));
+    await openMatch(page, site.url, { seats: 5, moves, standing: null });
+    await page.waitForFunction(() => !document.querySelector('section.thrown'));
+    assert.equal(await page.locator('.answers').count(), 0);
+    await openMatch(page, site.url, { ...matches.window, standing: null });
+    await page.locator('.answers').getByRole('button', { name: 'Prohibit' }).waitFor();
+});
+
+test('a Hint that would be wasted asks first, and Escape lets go of it', async () => {
+    await openMatch(page, site.url, matches.begin3);
+    const record = await keptRecord(page);
+    await page.locator('.hand [data-card=hint]').click();
+    await page.locator('.way', { hasText: 'from the discard pile' }).click();
+    assert.match(await page.locator('.acts [role=alert]').innerText(), /would be wasted/);
+    await page.locator('body').press('Escape');
+    await page.waitForFunction(() => !document.querySelector('.hand [aria-pressed=true]'));
+    assert.equal(await keptRecord(page), record, 'nothing was thrown');
+    await page.locator('.hand [data-card=hint]').click();
+    await page.locator('.way', { hasText: 'from the discard pile' }).click();
+    await page.getByRole('button', { name: 'Throw it all the same' }).click();
+    await page.waitForFunction(() => !document.querySelector('.hand [data-card=hint]'));
+});
+
+test('a dimmed card says why it is of no use', async () => {
+    await openMatch(page, site.url, matches.begin3);
+    const card = page.locator('.hand [data-card=prohibit]');
+    assert.match(await card.getAttribute('title'), /waits for a card that a rival throws/);
+    await card.click();
+    assert.match(await page.locator('.acts .none').innerText(), /waits for a card that a rival throws/);
+});

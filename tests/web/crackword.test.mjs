@@ -89,13 +89,31 @@ test('what is no piece of a word is refused with a sentence, and nothing is lost
     const before = { rows: await rows(page), hand: await hand(page) };
     await card('Z').click();
     await place('2 left').click();
-    await page.getByText('No word contains ZR.').waitFor();
+    await page.locator('[data-row="2"] .refused', { hasText: 'No word contains ZR.' }).waitFor();
     assert.deepEqual({ rows: await rows(page), hand: await hand(page) }, before);
     await card('joker').click();
     await place('4 left').click();
     await page.locator('[data-letter="Q"]').click();
-    await page.getByText('No word contains QO.').waitFor();
+    await page.locator('[data-row="4"] .refused', { hasText: 'No word contains QO.' }).waitFor();
+    assert.equal(await page.locator('.refused').count(), 1, 'it takes the place of the last one');
+    assert.equal(await page.getByText('No word contains ZR.').count(), 0);
     assert.deepEqual(await hand(page), before.hand);
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => !document.querySelector('.refused'));
+});
+
+test('words that were taken stay on show, and the hand stays where it is', async () => {
+    const taking = ['0 H 1 right', '1 pass', 'chance draw 1 E', '0 A 1 right', '1 pass', 'chance draw 1 S', '0 T 1 right crack', '0 refill E 1', '1 pass', 'chance draw 1 N'];
+    await openAt(page, site.url, { moves: [...dealt(['H', 'A', 'T', 'E', 'E', 'S', 'N', 'trash'], [...'LIMONAER']), ...taking] });
+    assert.deepEqual(await page.locator('.slip').allInnerTexts(), ['CHAT']);
+    const top = () => page.locator('.case').evaluate((one) => one.getBoundingClientRect().top + scrollY);
+    const before = await top();
+    await card('trash').click();
+    assert.equal(await top(), before);
+    assert.match(await note().innerText(), /BIN: choose the row/);
+    await page.locator('[data-row="2"] .whole').click();
+    await note().getByRole('button', { name: 'Clear row 2' }).waitFor();
+    assert.equal(await top(), before);
 });
 
 test('a card is dragged to an end of a row, onto a letter, and back', async () => {

@@ -1,74 +1,16 @@
 /* Plays New York Crisis through what a person sees and touches, and finds positions for it. */
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { buildFolder } from './browser.mjs';
-import { begin, openKept, settled } from './table.mjs';
+import { begin } from './table.mjs';
+import { findMatch as findAny, openFound } from './talk.mjs';
 
 /* ------------------------------------------------------ positions to begin from */
 
-/* `ludoteca talk`, one question after the other. */
-function talk() {
-    const child = spawn(join(buildFolder, 'ludoteca'), ['talk'], { stdio: ['pipe', 'pipe', 'inherit'] });
-    const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-    return {
-        async ask(request) {
-            child.stdin.write(`${JSON.stringify(request)}\n`);
-            const answer = JSON.parse((await answers.next()).value);
-            if (!answer.ok) throw new Error(answer.error.text);
-            return answer;
-        },
-        end: () => child.stdin.end(),
-    };
-}
-
-/* One match between bots until seat 0 is asked in a position that is wanted; null if it ends before. */
-async function playOn(ask, table, seed, bot, wanted, most) {
-    for (let steps = 0; steps < most; steps++) {
-        const { actors, chance, over } = await ask({ do: 'actors', table });
-        const { view } = await ask({ do: 'view', table, seat: 0 });
-        if (over || actors.includes(0)) {
-            const { legal } = over ? { legal: [] } : await ask({ do: 'legal', table, seat: 0 });
-            if (wanted(view.nycrisis, legal, view.actors)) return view.nycrisis;
-        }
-        if (over) return null;
-        if (chance) await ask({ do: 'draw', table, seed: seed * 1000 + steps });
-        else await ask({ do: 'bot', table, seat: actors[0], bot, play: true, seed: seed + steps });
-    }
-    return null;
-}
-
 /** The record of a match, played by bots, at the first position that `wanted` accepts. */
-export async function findMatch({ plot = 'tutorial', seats = 1, family = 'one-each', bot = 'easy' }, wanted, most = 2000) {
-    const { ask, end } = talk();
-    try {
-        for (let seed = 1; seed <= 300; seed++) {
-            const { table } = await ask({ do: 'open', game: 'nycrisis', seats, options: { plot, family } });
-            const sight = await playOn(ask, table, seed, bot, wanted, most);
-            const names = ['You', 'Pip', 'Zora', 'Mox'].slice(0, seats);
-            const { record } = await ask({ do: 'save', table, names });
-            await ask({ do: 'close', table });
-            if (sight) return { record, seats: names, sight };
-        }
-        throw new Error('no such position');
-    } finally {
-        end();
-    }
-}
+export const findMatch = ({ plot = 'tutorial', seats = 1, family = 'one-each', bot = 'easy' }, wanted, most) =>
+    findAny({ game: 'nycrisis', seats, options: { plot, family }, bot }, (sight, legal, { actors }) => wanted(sight, legal, actors), most);
 
 /** Put a match on this device's shelf and open it; `seen` story cards have been read. */
-export async function openMatch(page, url, { record, seats, sight }, seen = 9) {
-    await openKept(page, url, {
-        id: `nycrisis-${Math.random().toString(36).slice(2)}`,
-        game: 'nycrisis',
-        title: 'New York Crisis',
-        seats: seats.map((name, i) => (i ? { name, kind: 'bot', level: 'easy' } : { name, kind: 'person' })),
-        record,
-        over: sight.duty === 'over',
-        notes: { 0: `\n\u2042 ${seen}` },
-    });
-    await settled(page);
-}
+export const openMatch = (page, url, match, seen = 9) =>
+    openFound(page, url, { ...match, over: match.sight.duty === 'over', notes: { 0: `\n\u2042 ${seen}` } });
 
 /* ---------------------------------------------------------------- a person's hands */
 

@@ -305,3 +305,28 @@ test('two people through the server: both see the night, and anybody may go next
         assert.deepEqual(await dice(ana), await dice(bo));
         assert.equal(await ana.locator('.bench button.die').count(), 0, 'Ana only looks on');
     }));
+
+test('on a phone alert and story stay in sight, and the banner says what to do', async () => {
+    const match = await findMatch({ seats: 2, plot: 'witness', family: '4' }, (sight, legal) => sight.duty === 'turn' && verb(legal, 'end').length > 0);
+    await openMatch(page, site.url, match);
+    assert.match(await page.locator('.bar').innerText(), /: (move, use the dice|use the dice|deal with the mafia|you can try)/);
+    await page.evaluate(() => scrollTo(0, 400));
+    await page.waitForFunction(() => {
+        const bar = document.querySelector('.bar').getBoundingClientRect();
+        return ['alert', 'story'].every((part) => {
+            const { top, bottom } = document.querySelector(`[data-part=${part}]`).getBoundingClientRect();
+            return top >= bar.bottom - 1 && bottom < innerHeight / 2;
+        });
+    });
+    await page.getByText('What the map shows').click();
+    assert.match(await page.locator('.legend').innerText(), /steps to get there[\s\S]*street[\s\S]*subway line/);
+});
+
+test('nobody is asked who is next when one is left', async () => {
+    const before = (sight, legal, actors) => sight.duty === 'choose' && legal.length === 1 && actors.length === 1 && !sight.hint;
+    const match = await findMatch({ seats: 1, plot: 'witness', family: '2' }, before);
+    await openMatch(page, site.url, match);
+    await page.waitForFunction(() => !document.querySelector('.bench [data-character]') && document.querySelector('.bar.yours'));
+    const made = await moves();
+    assert.ok(made.length > match.record.split('\n').filter((line) => /^(\d|chance) /.test(line)).length, 'the turn has begun');
+});

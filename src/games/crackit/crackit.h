@@ -101,6 +101,16 @@ struct crackit_safe {
     uint8_t dials[CRACKIT_NUMBERS][CRACKIT_VALUES];
 };
 
+/* What moved a seat's tokens in a game of King of Safes, counted in tokens. */
+struct crackit_ledger {
+    uint8_t returned; /* bad fame, for numbers discovered (CI-71) */
+    uint8_t prestige; /* for safes opened (CI-73) */
+    uint8_t blocks;   /* bad fame, for Blocks received (CI-72) */
+    uint8_t opened;   /* bad fame, for the own safe (CI-74) */
+    uint8_t last;     /* bad fame returned, as the last with a closed safe (CI-75) */
+    uint8_t stayed;   /* whether it was that one */
+};
+
 /* A hand is sixteen counts of four bits, by card; so is what a viewer knows of
  * one: dial cards that are certainly in it, and in place of CRACKIT_KNOWN_OTHERS
  * the number of cards that are certainly no dials.
@@ -130,6 +140,7 @@ struct crackit_state {
     uint32_t number_old[CRACKIT_OLD_DECKS];
     uint8_t bad_fame[CRACKIT_SEATS], prestige[CRACKIT_SEATS];
     uint8_t bad_fame_middle, prestige_middle;
+    struct crackit_ledger ledger[CRACKIT_GAMES][CRACKIT_SEATS];
     uint8_t phase;
     uint8_t game;        /* 0, or 1 for the second one of King of Safes */
     uint8_t first, turn; /* seats */
@@ -213,6 +224,8 @@ static inline int crackit_left_of(const struct ludo_setup *setup, unsigned seats
     return __builtin_ctz(later ? later : seats);
 }
 
+/* Rivals with a discovered number that is not blocked (CI-42). */
+unsigned crackit_blockable(const struct ludo_setup *setup, const struct crackit_state *state);
 /* CI-43, CI-62 */
 bool crackit_may_reset(const struct ludo_setup *setup, const struct crackit_state *state, int seat);
 /* CI-77 */
@@ -264,6 +277,8 @@ void crackit_gain_number(const struct ludo_setup *setup, struct crackit_state *s
 /* A number is discovered by the seat whose turn it is: everything that follows
  * but CLICK, going out and the end (CI-32, CI-71 to CI-74). */
 void crackit_discover(const struct ludo_setup *setup, struct crackit_state *state, int rival);
+/* The token that a Block costs its rival. */
+void crackit_receive_block(struct crackit_state *state, int rival);
 /* Those whose safes are open go out; true if that ended the game. */
 bool crackit_settle(const struct ludo_setup *setup, struct crackit_state *state);
 /* Shuffle the discards into a new deck if that is empty (CI-21). */

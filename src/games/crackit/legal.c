@@ -95,7 +95,7 @@ static inline unsigned declarable(const struct crackit_state *state) {
 }
 
 /* CI-42 */
-static unsigned blockable(const struct ludo_setup *setup, const struct crackit_state *state) {
+unsigned crackit_blockable(const struct ludo_setup *setup, const struct crackit_state *state) {
     unsigned targets = 0;
     for (unsigned rivals = rivals_in(setup, state); rivals; rivals &= rivals - 1) {
         const struct crackit_safe *safe = &state->safe[__builtin_ctz(rivals)];
@@ -140,7 +140,7 @@ static inline size_t list_actions(const struct ludo_setup *setup, const struct c
     if (crackit_count(hand, CRACKIT_HINT))
         count += list_seats(CRACKIT_DO_HINT, rivals_in(setup, state) | 1u << CRACKIT_PILE, moves);
     if (crackit_count(hand, CRACKIT_BLOCK))
-        count += list_seats(CRACKIT_DO_BLOCK, blockable(setup, state), moves + count);
+        count += list_seats(CRACKIT_DO_BLOCK, crackit_blockable(setup, state), moves + count);
     if (crackit_count(hand, CRACKIT_RESET) && crackit_may_reset(setup, state, state->turn))
         put_move(&moves[count++], CRACKIT_DO_RESET);
     if (crackit_count(hand, CRACKIT_CRACK))
@@ -248,7 +248,7 @@ static bool allows_action(const struct ludo_setup *setup, const struct crackit_s
                is_at(rivals_in(setup, state) | 1u << CRACKIT_PILE, at);
     case CRACKIT_DO_BLOCK:
         return holds(state, CRACKIT_BLOCK) && crackit_is_kind(move, CRACKIT_DO_BLOCK, 1) &&
-               is_at(blockable(setup, state), at);
+               is_at(crackit_blockable(setup, state), at);
     case CRACKIT_DO_RESET:
         return holds(state, CRACKIT_RESET) && crackit_is_kind(move, CRACKIT_DO_RESET, 0) &&
                crackit_may_reset(setup, state, state->turn);

@@ -143,6 +143,7 @@ void crackit_begin_game(const struct ludo_setup *setup, struct crackit_state *st
     memcpy(state->prestige, before.prestige, sizeof before.prestige);
     state->bad_fame_middle = before.bad_fame_middle;
     state->prestige_middle = before.prestige_middle;
+    memcpy(state->ledger, before.ledger, sizeof before.ledger);
     lay_out(setup, state);
 }
 
@@ -159,22 +160,42 @@ static void finish_game(const struct ludo_setup *setup, struct crackit_state *st
 
 /* ----------------------------------------------------------------- tokens */
 
-/* What is not there is not moved (CI-78). */
-static void move_token(uint8_t *from, uint8_t *to) {
+/* What is not there is not moved (CI-78), and not written down. */
+static void move_token(uint8_t *from, uint8_t *to, uint8_t *written) {
     if (*from) {
         --*from;
         ++*to;
+        ++*written;
     }
+}
+
+static struct crackit_ledger *ledger_of(struct crackit_state *state, int seat) {
+    return &state->ledger[state->game][seat];
 }
 
 /* CI-71, CI-73, CI-74 */
 static void move_tokens(struct crackit_state *state, int rival) {
     if (state->safe[rival].found < CRACKIT_NUMBERS) {
-        move_token(&state->bad_fame[state->turn], &state->bad_fame_middle);
+        move_token(&state->bad_fame[state->turn], &state->bad_fame_middle,
+                   &ledger_of(state, state->turn)->returned);
         return;
     }
-    move_token(&state->prestige_middle, &state->prestige[state->turn]);
-    move_token(&state->bad_fame_middle, &state->bad_fame[rival]);
+    move_token(&state->prestige_middle, &state->prestige[state->turn],
+               &ledger_of(state, state->turn)->prestige);
+    move_token(&state->bad_fame_middle, &state->bad_fame[rival], &ledger_of(state, rival)->opened);
+}
+
+/* CI-72 */
+void crackit_receive_block(struct crackit_state *state, int rival) {
+    move_token(&state->bad_fame_middle, &state->bad_fame[rival], &ledger_of(state, rival)->blocks);
+}
+
+/* CI-75 */
+static void reward_last(struct crackit_state *state) {
+    int seat = __builtin_ctz(state->closed);
+    struct crackit_ledger *ledger = ledger_of(state, seat);
+    ledger->stayed = 1;
+    move_token(&state->bad_fame[seat], &state->bad_fame_middle, &ledger->last);
 }
 
 /* -------------------------------------------------------------- discovery */
@@ -212,8 +233,8 @@ bool crackit_settle(const struct ludo_setup *setup, struct crackit_state *state)
                 go_out(state, seat);
     if (state->closed & (state->closed - 1))
         return false;
-    if (crackit_mode(setup) == CRACKIT_SAFES && state->closed) /* CI-75 */
-        move_token(&state->bad_fame[__builtin_ctz(state->closed)], &state->bad_fame_middle);
+    if (crackit_mode(setup) == CRACKIT_SAFES && state->closed)
+        reward_last(state);
     finish_game(setup, state);
     return true;
 }

@@ -69,6 +69,37 @@ static void put_hand(struct ludo_json *json, const struct crackit_state *state, 
     ludo_json_array_end(json);
 }
 
+/* Why a card of the hand is of no use in the seat's own turn; NULL if it is. */
+static const char *idle_reason(const struct ludo_setup *setup, const struct crackit_state *state,
+                               unsigned card) {
+    const struct crackit_safe *safe = &state->safe[state->turn];
+    if (card < CRACKIT_DIALS)
+        return state->attacked && state->right != CRACKIT_RIGHT_EXTRA ? "attacked" : NULL;
+    if (card == CRACKIT_PROHIBITION)
+        return "reaction";
+    if (card == CRACKIT_BLOCK)
+        return crackit_blockable(setup, state) ? NULL : "no target";
+    if (card != CRACKIT_RESET || crackit_may_reset(setup, state, state->turn))
+        return NULL;
+    if (!safe->found)
+        return "nothing discovered";
+    if (safe->found == CRACKIT_NUMBERS)
+        return "open";
+    return safe->found == safe->blocked ? "blocked" : "duel";
+}
+
+static void put_idle(struct ludo_json *json, const struct ludo_setup *setup,
+                     const struct crackit_state *state) {
+    ludo_json_put_object(json, "idle");
+    for (unsigned card = 0; card < CRACKIT_CARDS; card++) {
+        const char *reason =
+            crackit_count(state->hand[state->turn], card) ? idle_reason(setup, state, card) : NULL;
+        if (reason)
+            ludo_json_put_string(json, crackit_card_name[card], reason);
+    }
+    ludo_json_object_end(json);
+}
+
 void crackit_describe(const struct ludo_setup *setup, struct ludo_json *json) {
     put_cards(json, "cards", crackit_cards(setup)->count);
 }
@@ -138,6 +169,30 @@ static void put_safe(struct ludo_json *json, const struct ludo_setup *setup,
         ludo_json_put_int(json, "points", crackit_points(state, seat));
     }
     ludo_json_object_end(json);
+}
+
+/* What moved tokens in the games that have begun, for the score between them. */
+static void put_ledger(struct ludo_json *json, const struct crackit_ledger *ledger) {
+    ludo_json_object(json);
+    ludo_json_put_int(json, "returned", ledger->returned);
+    ludo_json_put_int(json, "prestige", ledger->prestige);
+    ludo_json_put_int(json, "blocks", ledger->blocks);
+    ludo_json_put_int(json, "opened", ledger->opened);
+    ludo_json_put_int(json, "last", ledger->last);
+    ludo_json_put_bool(json, "stayed", ledger->stayed);
+    ludo_json_object_end(json);
+}
+
+static void put_games(struct ludo_json *json, const struct ludo_setup *setup,
+                      const struct crackit_state *state) {
+    ludo_json_put_array(json, "games");
+    for (int game = 0; game <= state->game; game++) {
+        ludo_json_array(json);
+        for (int seat = 0; seat < setup->seats; seat++)
+            put_ledger(json, &state->ledger[game][seat]);
+        ludo_json_array_end(json);
+    }
+    ludo_json_array_end(json);
 }
 
 /* ---------------------------------------------------------------- window */
@@ -221,6 +276,7 @@ static void put_piles(struct ludo_json *json, const struct ludo_setup *setup,
         ludo_json_put_int(json, "bad_fame", state->bad_fame_middle);
         ludo_json_put_int(json, "prestige", state->prestige_middle);
         ludo_json_object_end(json);
+        put_games(json, setup, state);
     }
 }
 
@@ -241,6 +297,8 @@ void crackit_view(const struct ludo_setup *setup, const void *state, int viewer,
     const struct crackit_state *s = state;
     put_turn(json, setup, s);
     put_hand(json, s, viewer);
+    if (s->phase == CRACKIT_PHASE_TURN && viewer == s->turn)
+        put_idle(json, setup, s);
     if (s->phase == CRACKIT_PHASE_WINDOW || s->phase == CRACKIT_PHASE_CLOSE)
         put_window(json, s, viewer);
     if (s->phase == CRACKIT_PHASE_HINT)
@@ -273,6 +331,14 @@ static void preview_dial(struct ludo_json *json, const struct ludo_setup *setup,
     ludo_json_put_real(json, "below", below / total, 3);
 }
 
+/* CI-41: certainly without effect, as far as the seat can tell. */
+static bool is_wasted(const struct crackit_state *state, int seat, int source) {
+    if (crackit_pile_has_dial(state))
+        return false;
+    return source == CRACKIT_PILE ||
+           crackit_count(state->known[seat][source], CRACKIT_KNOWN_OTHERS) == state->held[source];
+}
+
 static void preview_number(struct ludo_json *json, int seat, int place) {
     ludo_json_put_int(json, "at", seat);
     ludo_json_put_int(json, "number", place);
@@ -294,6 +360,9 @@ void crackit_preview(const struct ludo_setup *setup, const void *state, int seat
         preview_number(json, at, s->safe[at].found);
         ludo_json_put_int(json, "value", s->safe[at].low[s->safe[at].found]);
         ludo_json_put_bool(json, "free", s->right && s->right_at == at);
+        break;
+    case CRACKIT_DO_HINT:
+        ludo_json_put_bool(json, "wasted", is_wasted(s, seat, at));
         break;
     case CRACKIT_DO_BLOCK:
         preview_number(json, at, s->safe[at].blocked);

@@ -65,13 +65,11 @@ static void give_hint(struct crackit_state *state) {
     }
 }
 
-/* CI-42, CI-72 */
+/* CI-42 */
 static void block(const struct ludo_setup *setup, struct crackit_state *state, int rival) {
     state->safe[rival].blocked++;
-    if (crackit_mode(setup) == CRACKIT_SAFES && state->bad_fame_middle) {
-        state->bad_fame_middle--;
-        state->bad_fame[rival]++;
-    }
+    if (crackit_mode(setup) == CRACKIT_SAFES)
+        crackit_receive_block(state, rival);
 }
 
 /* CI-44, CI-45: all numbers, then who is out, then the end. */

@@ -154,10 +154,21 @@ static int card_of(uint8_t letter, uint8_t joker) {
     return joker ? CRACKWORD_JOKER : letter;
 }
 
+/* The packet lies face up (CW-20): its words are there to be read. */
+static void write_word(struct crackword_state *state, const uint8_t *letters, int length) {
+    state->taken = (uint8_t)(state->taken + length);
+    uint8_t *word = &state->card[CRACKWORD_TABLE_MAX - state->taken];
+    for (int i = 0; i < length; i++)
+        word[i] = crackword_card(letters[i], state->turn, i == 0);
+}
+
 static void take_row(struct crackword_state *state, int row) {
     struct crackword_seat *seat = &state->seat[state->turn];
+    uint8_t letters[CRACKWORD_TABLE_MAX];
+    int length = crackword_row_letters(state, row, letters);
     seat->packet = (uint8_t)(seat->packet + state->row[row].cards);
     crackword_row_clear(state, row);
+    write_word(state, letters, length);
     state->refill = (uint8_t)(row + 1);
 }
 

@@ -151,8 +151,11 @@ struct crackword_seat {
 struct crackword_state {
     struct crackword_row row[CRACKWORD_ROWS];
     struct crackword_seat seat[CRACKWORD_SEATS];
-    uint8_t card[CRACKWORD_TABLE_MAX]; /* of the rows, one row after the other; covered
-                                        * cards behind the one that covers them */
+    /* From the front the cards of the rows, one row after the other, covered cards behind the
+     * one that covers them. From the back the words that were taken (CW-20), the newest first:
+     * a letter has the seat that took it for its colour, the first one of a word a JOKER's
+     * mark. No card is in both, so there is room. */
+    uint8_t card[CRACKWORD_TABLE_MAX];
     /* The lay that rivals are asked about, or that was challenged last. */
     struct ludo_move asked;
     uint16_t turns;                          /* that are over */
@@ -175,7 +178,8 @@ struct crackword_state {
     uint8_t cuts;                 /* rounds of cutting so far */
     uint8_t cutting;              /* set of seats that cut in this round */
     uint8_t cut[CRACKWORD_SEATS]; /* letter plus 1, or 0: not yet in this round */
-    uint8_t spare[2];             /* always 0 */
+    uint8_t taken;                /* letters of the words that were taken */
+    uint8_t spare;                /* always 0 */
 };
 
 static inline int crackword_held(const struct crackword_seat *seat, int card) {

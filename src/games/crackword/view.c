@@ -176,6 +176,25 @@ static void put_hand(struct ludo_json *json, const struct crackword_seat *seat, 
     put_cards(json, "known", seat->known);
 }
 
+/* The words of a seat's packet, the first one first. */
+static void put_words(struct ludo_json *json, const struct crackword_state *state, int seat) {
+    char data[SPELLED_MAX];
+    int end = CRACKWORD_TABLE_MAX;
+    ludo_json_put_array(json, "words");
+    for (int i = end - 1; i >= CRACKWORD_TABLE_MAX - state->taken; i--) {
+        if (!crackword_card_joker(state->card[i]))
+            continue;
+        struct ludo_text text = ludo_text_in(data, sizeof data);
+        for (int at = i; at < end; at++)
+            ludo_text_add(&text,
+                          words_letter_name((uint8_t)crackword_card_letter(state->card[at])));
+        if (crackword_card_seat(state->card[i]) == seat)
+            ludo_json_string(json, data);
+        end = i;
+    }
+    ludo_json_array_end(json);
+}
+
 static void put_seat(struct ludo_json *json, const struct crackword_state *state, int number,
                      int viewer) {
     const struct crackword_seat *seat = &state->seat[number];
@@ -183,6 +202,7 @@ static void put_seat(struct ludo_json *json, const struct crackword_state *state
     put_hand(json, seat, number == viewer);
     ludo_json_put_int(json, "pile", seat->pile);
     ludo_json_put_int(json, "packet", seat->packet);
+    put_words(json, state, number);
     ludo_json_put_bool(json, "out", state->out >> number & 1);
     ludo_json_key(json, "cut");
     if (state->cut[number])

@@ -114,6 +114,9 @@ export interface BoardProps {
     /** a move is on its way: show the board, take no move */
     busy: boolean;
     onmove: (move: string) => void;
+    /** a move that may be refused, for boards that say so themselves, where it was tried: the
+     * sentence, or null if it counts. Without it refusals are shown as everywhere. */
+    ontry?: (move: string) => Promise<string | null>;
     settings: Settings;
     /** a finished match is being looked at: no moves, steps may jump */
     replay: boolean;

@@ -41,7 +41,8 @@ export class Reactions {
     }
 
     private standing(seat: number): Standing {
-        return this.match.standing?.[seat] ?? { until: false, turn: null };
+        /* Who plays with bots alone is asked only where there is something to answer. */
+        return this.match.standing?.[seat] ?? { until: this.people.length === 1, turn: null };
     }
 
     stand(seat: number, { until, turn, always }: Stand, now: number): void {

@@ -31,6 +31,20 @@ export interface SafeSight {
     points?: number;
 }
 
+/** What moved a seat's tokens in a game, counted in tokens. */
+export interface Ledger {
+    returned: number;
+    prestige: number;
+    blocks: number;
+    opened: number;
+    last: number;
+    /** its safe was the last one shut */
+    stayed: boolean;
+}
+
+/** Why a card of the hand is of no use now. */
+export type Idle = 'attacked' | 'reaction' | 'no target' | 'nothing discovered' | 'open' | 'blocked' | 'duel';
+
 export interface WindowSight {
     action: { card: CardName; by: number; at?: number | null; from?: number | 'pile' };
     card: CardName;
@@ -69,6 +83,8 @@ export interface Sight {
     declare: number | null;
     ordered?: number[];
     hand: CardName[] | null;
+    /** in one's own turn */
+    idle?: Record<CardName, Idle>;
     window?: WindowSight;
     hint?: { from: number | 'pile'; dials: number[] };
     safes: SafeSight[];
@@ -79,6 +95,8 @@ export interface Sight {
         combination_discard: number[];
     };
     middle?: { bad_fame: number; prestige: number };
+    /** King of Safes: for each game that has begun, by seat */
+    games?: Ledger[][];
 }
 
 /** A move that may be made, with what it would bring as far as the seat can know. */
@@ -91,6 +109,8 @@ export interface Way extends LegalMove {
     below?: number;
     value?: number;
     free?: boolean;
+    /** a Hint that would find no dial card */
+    wasted?: boolean;
 }
 
 export function modeOf(table: TableDescription): Sight['mode'] {

@@ -34,3 +34,8 @@ export function playLock(): void {
     tone({ pitch: 900, length: 0.04, loud: 0.14, type: 'square', fall: 0.5 });
     tone({ at: 0.09, pitch: 260, length: 0.12, loud: 0.2, fall: 0.6 });
 }
+
+/** CLICK in one's hand, when the bolt falls: where the device can and the person has touched it. */
+export function feelClick(): void {
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.([0, 550, 40]);
+}

@@ -1,7 +1,7 @@
 /* CRACK IT in words: cards, moves, steps. The rulebook's terms. */
 import { t, tn } from '../../text/t.svelte';
 import type { SeatInfo, Step, TableDescription, Tell } from '../game';
-import { isDial, modeOf, sightOf, sourceIn, type CardName, type NumberSight, type Sight, type Way } from './kinds';
+import { isDial, modeOf, sightOf, sourceIn, type CardName, type Idle, type Ledger, type NumberSight, type Sight, type Way } from './kinds';
 
 /** A card's name, as it stands in sentences and lists. */
 export function cardWord(card: CardName): string {
@@ -41,6 +41,44 @@ export function cardHelp(card: CardName): string {
         default:
             return t('Play it against a rival’s next number: once in a turn.');
     }
+}
+
+/** Why a card cannot be used now. */
+export function idleWord(why: Idle | undefined): string {
+    switch (why) {
+        case 'attacked':
+            return t('You have made your dial attack in this turn.');
+        case 'reaction':
+            return t('A Prohibition waits for a card that a rival throws.');
+        case 'no target':
+            return t('No rival has a discovered number without a Block.');
+        case 'nothing discovered':
+            return t('None of your numbers is discovered.');
+        case 'open':
+            return t('Your safe is open: it can no longer be reset.');
+        case 'blocked':
+            return t('Your last discovered number is blocked.');
+        case 'duel':
+            return t('Two safes are left: there is no Reset in the final duel.');
+        default:
+            return t('There is no use for it now.');
+    }
+}
+
+/** What moved a seat's tokens in a game, a line for each reason. */
+export function ledgerWords({ returned, prestige, blocks, opened, last }: Ledger): string[] {
+    const lines = [
+        prestige && t('★ +{n}: safes opened', { n: prestige }),
+        returned && t('☠ −{n}: numbers discovered', { n: returned }),
+        last && t('☠ −{n}: the last safe shut', { n: last }),
+        blocks && t('☠ +{n}: Blocks received', { n: blocks }),
+        opened && t('☠ +{n}: own safe opened', { n: opened }),
+    ];
+    return lines.filter((line) => typeof line === 'string');
+}
+
+export function pointsWord(points: number): string {
+    return tn(points, '{n} point', '{n} points').replace('-', '−');
 }
 
 export function seatName(seats: SeatInfo[], seat: number, you: number | null): string {

@@ -45,6 +45,8 @@ export interface Person {
     known: CardName[];
     pile: number;
     packet: number;
+    /** those of the packet, which lies face up */
+    words: string[];
     out: boolean;
     cut: string | null;
 }

@@ -5,7 +5,7 @@ import { layIn, sightOf, type CardName, type Challenged, type RowSight, type Sig
 import type { Target } from './targets';
 
 export function cardWord(card: CardName): string {
-    return card === 'joker' ? 'JOKER' : card === 'trash' ? 'POUBELLE' : card;
+    return card === 'joker' ? 'JOKER' : card === 'trash' ? t('BIN') : card;
 }
 
 export function pointsWord(points: number): string {
@@ -92,11 +92,11 @@ export function stepWord({ move }: Step): string {
     const seat = Number(first) + 1;
     switch (word) {
         case 'trash':
-            return t('POUBELLE: clears row {row}', { row: first });
+            return t('BIN: clears row {row}', { row: first });
         case 'pass':
             return t('passes');
         case 'leave':
-            return t('leaves row {row} empty: nothing but POUBELLE cards', { row: first });
+            return t('leaves row {row} empty: nothing but BIN cards', { row: first });
         case 'accept':
             return t('accepts');
         case 'challenge':
@@ -180,7 +180,7 @@ export function windowWords(_table: TableDescription, { view }: Tell, seats: Sea
     };
 }
 
-/** What a POUBELLE would do. */
+/** What a BIN would do. */
 export function trashWord(way: Way, name: (seat: number) => string): string {
     const back = (way.back ?? [])
         .map((cards, seat) => ({ cards, seat }))

@@ -201,7 +201,7 @@ export function optionWord(option: string, value?: string): string {
 export function askedWord(_table: TableDescription, tell: Tell): string {
     const { view } = tell;
     if (view.seat === null || !view.actors.includes(view.seat)) return '';
-    const { duty, turn } = view.nycrisis as { duty: string; turn: { character: string } | null };
+    const { duty, turn } = view.nycrisis as { duty: string; turn: { character: string; actions: number; blocked: boolean } | null };
     const name = personWord(turn?.character ?? '');
     switch (duty) {
         case 'pick':
@@ -215,7 +215,11 @@ export function askedWord(_table: TableDescription, tell: Tell): string {
         case 'heal':
             return t('Which die is healed?');
         default:
-            return name;
+            if (tell.legal.some(({ move }) => move.startsWith('challenge'))) return t('{name}: you can try the final challenge!', { name });
+            if (turn?.blocked) return t('{name}: deal with the mafia here, or end the turn.', { name });
+            return turn?.actions
+                ? t('{name}: move, use the dice, or end the turn.', { name })
+                : t('{name}: use the dice, or end the turn.', { name });
     }
 }
 
