@@ -118,7 +118,7 @@ test('an impossible guess is refused with a sentence and not sent', async () => 
     await typeGuess(page, '3');
     assert.match(await said.innerText(), /Which 3\?/);
     await typeGuess(page, 'hello');
-    assert.match(await said.innerText(), /is no tile/);
+    assert.match(await said.innerText(), /is not a tile/);
     await typeGuess(page, '0b 1b 2b 3b');
     assert.equal(await said.innerText(), 'One more tile.');
     await page.getByLabel('Or type it:').fill('9w 0w 0b 7b');

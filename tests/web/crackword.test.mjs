@@ -236,7 +236,7 @@ test('a dictionary is fetched once for each language, when it is needed, and sta
         await page.getByLabel('Letters', { exact: true }).fill('chat');
         await page.getByText('CHAT is a word.').waitFor();
         await page.getByRole('radio', { name: 'Spanish' }).check({ force: true });
-        await page.getByText('The dictionary cannot be fetched. Is the network there?').waitFor();
+        await page.getByText('The dictionary cannot be loaded. Are you online?').waitFor();
     });
 });
 
@@ -252,7 +252,7 @@ test('the arbiter says what is a word, a piece, what justifies it and what fits'
     await page.getByText('No word contains GHTF.').waitFor();
     await page.getByRole('radio', { name: 'Spanish' }).check({ force: true });
     await letters.fill('ñan');
-    await page.getByText('ÑAN is a piece of a word.').waitFor();
+    await page.getByText('ÑAN is part of a word.').waitFor();
     assert.match(await page.locator('dl').innerText(), /\d+ words contain it\s+\p{Lu}*ÑAN/u);
     await letters.fill('c4t');
     await page.getByText(/is not made of letters alone/).waitFor();

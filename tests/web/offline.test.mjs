@@ -97,10 +97,10 @@ test('without room on the device a match goes on, and one is warned once', async
     await startAgainstBot();
     await playUntil(page, (moves) => moves === 4);
     assert.deepEqual(await page.locator('.toast span').allInnerTexts(), [
-        'This match cannot be kept on this device: it is lost when the page is closed.',
+        'This match cannot be kept on this device: it will be lost when you close the page.',
     ]);
     await page.getByRole('link', { name: 'Ludoteca' }).click();
-    await page.getByRole('link', { name: /Go on: LOOT/ }).click();
+    await page.getByRole('link', { name: /Continue: LOOT/ }).click();
     await settled(page);
 });
 
@@ -121,7 +121,7 @@ test('where nothing may be kept the page works all the same', async () => {
 
 test('an address with a broken % leads nowhere, and says so', async () => {
     await page.goto(`${site.url}/rules/%E0%A4%A`);
-    await page.getByRole('heading', { name: 'Nothing lies here' }).waitFor();
+    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
 });
 
 test('an invitation is found in whatever was pasted', async () => {
@@ -151,7 +151,7 @@ test('a mouse that passes over a square sees what it brings, and plays by a clic
     await page.locator('.preview').waitFor();
     assert.equal(await page.locator('.preview button').count(), 0, 'no button that would be gone on the way to it');
     await page.locator('[data-square="c1"]').click();
-    await page.getByRole('button', { name: 'Lay the dice' }).waitFor();
+    await page.getByRole('button', { name: 'Place the dice' }).waitFor();
 });
 
 /* Alone at a sheet until the match is over; what it came to. */
@@ -189,7 +189,7 @@ test('a match goes on from the home page', async () => {
     await startAgainstBot();
     await playUntil(page, (moves) => moves === 2);
     await page.getByRole('link', { name: 'Ludoteca' }).click();
-    await page.getByRole('link', { name: /Go on: LOOT/ }).click();
+    await page.getByRole('link', { name: /Continue: LOOT/ }).click();
     await settled(page);
     assert.ok(await page.locator('.bar.yours').isVisible());
 });
@@ -246,13 +246,13 @@ test('rules that cannot be fetched say so', async () => {
 test('a match that is not over is thrown away only if one says so twice', async () => {
     await startAgainstBot();
     await page.goto(`${site.url}/play/mine`);
-    await page.getByRole('button', { name: 'Throw away' }).click();
-    await page.getByText('The match is thrown away.').waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('The match is deleted.').waitFor();
     assert.deepEqual(await overflows(page), []);
     await page.getByRole('button', { name: 'Keep it' }).click();
     await page.getByRole('link', { name: /LOOT/ }).waitFor();
-    await page.getByRole('button', { name: 'Throw away' }).click();
-    await page.getByRole('button', { name: 'Throw away' }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No match yet.').waitFor();
 });
 
@@ -290,7 +290,7 @@ test('a curtain hides the table between two people on one device', async () => {
     await pass(page);
     await page.getByRole('heading', { name: 'Ana, it is your turn' }).waitFor();
     await page.getByRole('button', { name: 'I am Ana: show the table' }).click();
-    await page.getByRole('button', { name: 'Lay the dice' }).waitFor();
+    await page.getByRole('button', { name: 'Place the dice' }).waitFor();
 });
 
 test('two people on one device play a match to its end', async () => {
@@ -328,7 +328,7 @@ test('a record is replayed with a scrubber, from any seat', async () => {
     await page.goto(`${site.url}/replay`);
     const record = 'ludoteca record 1\ngame: loot\nseats: 2\nseat 0: Ana\nseat 1: Bo\n\n0 start d1\n1 start a4\nchance roll 1 4 6\n';
     await page.getByLabel('Record').setInputFiles({ name: 'good.ludo', mimeType: 'text/plain', buffer: Buffer.from(record) });
-    await page.getByRole('button', { name: 'One step on' }).click();
+    await page.getByRole('button', { name: 'One step forward' }).click();
     await page.waitForFunction(() => /Ana.*d1/s.test(document.querySelector('.step').textContent));
     await page.getByLabel('Seen by').selectOption('Bo');
     await page.waitForFunction(() => /secret/.test(document.querySelector('.step').textContent));
@@ -361,8 +361,8 @@ test('keyboard alone: from the home page through a round', async () => {
     await press('Tab', /reachable|free to choose|a1/);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Lay the dice' }).waitFor();
-    await press('Tab', /^Lay the dice$/);
+    await page.getByRole('button', { name: 'Place the dice' }).waitFor();
+    await press('Tab', /^Place the dice$/);
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.querySelectorAll('button.target').length > 0);
     await press('Tab', /reachable/);
@@ -393,7 +393,7 @@ test('sounds are heard only by those who want them', async () => {
     };
     const playOn = async () => {
         await page.getByRole('link', { name: 'Ludoteca' }).click();
-        await page.getByRole('link', { name: /Go on: LOOT/ }).click();
+        await page.getByRole('link', { name: /Continue: LOOT/ }).click();
         const before = await sounds();
         await playUntil(page, (moves) => moves === 3);
         return (await sounds()) - before;
@@ -417,5 +417,5 @@ test('what happens is said to screen readers', async () => {
         page.waitForFunction((pattern) => pattern.test(document.querySelector('p[role=status]')?.innerText), pattern);
     await said(/Your turn/);
     await playUntil(page, (moves) => moves === 2);
-    await said(/(You|Pip|Fortune): .*Your turn/s);
+    await said(/(You|Pip|Chance): .*Your turn/s);
 });
