@@ -370,9 +370,14 @@ test('keyboard alone: from the home page through a round', async () => {
     await page.waitForFunction(() => /Round 1/.test(document.querySelector('.loot').textContent));
 });
 
-/* Counts what is started to be heard. */
+/* Counts what is started to be heard, and to be felt. */
 function countSounds() {
     window.sounds = 0;
+    window.touches = 0;
+    navigator.vibrate = () => {
+        window.touches++;
+        return true;
+    };
     const { start } = AudioScheduledSourceNode.prototype;
     AudioScheduledSourceNode.prototype.start = function (...when) {
         window.sounds++;
@@ -408,6 +413,65 @@ test('sounds are heard only by those who want them', async () => {
     await toggleSound();
     assert.equal(await playOn(), 0, 'and no longer');
     assert.equal(await sounds(), heard);
+});
+
+test('sounds are offered once, after the first move', async () => {
+    await page.addInitScript(countSounds);
+    const offer = page.getByRole('complementary', { name: 'Sound' });
+    await startAgainstBot();
+    assert.equal(await offer.count(), 0, 'not before anything was done');
+    await playUntil(page, (moves) => moves === 1);
+    assert.deepEqual(await overflows(page), []);
+    await offer.getByRole('button', { name: 'No, thanks' }).click();
+    await offer.waitFor({ state: 'detached' });
+    await page.reload();
+    await settled(page);
+    await playOne(page);
+    await settled(page);
+    assert.equal(await offer.count(), 0, 'who has said no is not asked again');
+    assert.equal(await page.evaluate(() => window.sounds + window.touches), 0);
+});
+
+test('every event is heard and felt by itself, as loud as one likes', async () => {
+    const heard = () => page.evaluate(() => [window.sounds, window.touches]);
+    const felt = { 'your turn': true, 'cards, tiles and pencils': false, dice: true, 'the CLICK of a lock': true, 'the stamp on a word': true, 'the end of a match': true };
+    await page.addInitScript(countSounds);
+    await page.goto(`${site.url}/settings`);
+    const motion = page.getByRole('switch', { name: /^Motion/ });
+    if (!(await motion.isChecked())) await motion.press('Space');
+    await page.getByRole('switch', { name: 'Sound' }).press('Space');
+    await page.waitForFunction(() => window.sounds > 0 && window.touches > 0);
+    assert.deepEqual(await findings(page), []);
+    for (const [event, shakes] of Object.entries(felt)) {
+        const box = page.getByRole('checkbox', { name: event });
+        const [, touches] = await heard();
+        await box.uncheck();
+        const before = await heard();
+        await box.check();
+        await page.waitForFunction((before) => window.sounds > before, before[0]);
+        assert.deepEqual((await heard())[1] - touches, shakes ? 1 : 0, event);
+    }
+    /* Nothing that is turned off is heard in a match; what is left is. */
+    for (const event of Object.keys(felt)) if (event !== 'dice') await page.getByRole('checkbox', { name: event }).uncheck();
+    const dice = async () => {
+        const before = await heard();
+        await page.getByRole('checkbox', { name: 'dice' }).uncheck();
+        await page.getByRole('checkbox', { name: 'dice' }).check();
+        return before;
+    };
+    await page.getByRole('slider', { name: 'Volume' }).fill('0');
+    const [sounds, touches] = await dice();
+    await page.waitForFunction((touches) => window.touches > touches, touches);
+    assert.equal((await heard())[0], sounds, 'without volume it is only felt');
+    await page.getByRole('slider', { name: 'Volume' }).fill('1');
+    await motion.press('Space');
+    const [, still] = await dice();
+    await page.waitForFunction((sounds) => window.sounds > sounds, sounds);
+    assert.equal((await heard())[1], still, 'who wants no motion is not shaken');
+    await page.getByRole('checkbox', { name: 'dice' }).uncheck();
+    await startAgainstBot();
+    await playUntil(page, (moves) => moves === 3);
+    assert.deepEqual(await heard(), [0, 0], 'all are turned off');
 });
 
 test('what happens is said to screen readers', async () => {

@@ -92,11 +92,22 @@ export interface SeatInfo {
 
 export type Language = 'en' | 'es' | 'fr';
 
+export type SoundEvent = 'turn' | 'card' | 'dice' | 'click' | 'stamp' | 'end';
+
 export interface Settings {
     language: Language;
     /** false: nothing moves by itself, changes are simply shown */
     motion: boolean;
+    /** heard and felt at all */
     sound: boolean;
+    /** of 1 */
+    volume: number;
+    /** the device shakes too, where it can */
+    vibration: boolean;
+    /** what is not to be heard */
+    silent: SoundEvent[];
+    /** the question whether sounds are wanted has been put */
+    soundOffered: boolean;
     /** colours are told apart by patterns too */
     patterns: boolean;
     theme: 'light' | 'dark' | 'system';
