@@ -144,7 +144,7 @@ test('a dial: only what is legal is offered, previewed, and lands above, below o
         const target = page.locator(`.safe[aria-label="${name}"]`);
         await target.locator('.aim').click();
         await page.waitForFunction(() => /^You: dial/m.test(document.querySelector('.news').textContent));
-        assert.ok((await page.locator('.news').innerText()).includes(`You: dial ${dial} at ${name}, 1st number: ${where}`));
+        assert.ok((await page.locator('.news').innerText()).includes(`You: dial ${dial} against ${name}, 1st number: ${where}`));
         assert.ok((await target.locator('li > .unseen').first().innerText()).includes(known));
     }
 });
