@@ -189,6 +189,14 @@ export interface ArbiterLook {
     Screen: Lazy<Record<string, never>>;
 }
 
+/** A sheet of A4 paper for people who play on a real table, at /rules/GAME/print/NAME. */
+export interface PrintLook {
+    name: string;
+    title: () => string;
+    /** draws it with ../parts/Paper.svelte; is told the name, for those that draw several */
+    Page: Lazy<any>;
+}
+
 export interface GameLook {
     /** as on the command line: "loot" */
     name: string;
@@ -210,6 +218,7 @@ export interface GameLook {
     Study?: Lazy<StudyProps>;
     daily?: Daily;
     arbiter?: ArbiterLook;
+    prints?: PrintLook[];
     /** An option's name, or the name of one of its values, in the reader's language. */
     optionText?: (option: string, value?: string) => string;
     /** The value that an option has at first, if the engine's usual one is not the one for

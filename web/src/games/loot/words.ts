@@ -154,6 +154,14 @@ export function seatName(seats: SeatInfo[], seat: number, you: number | null): s
     return seats[seat]?.name || t('Seat {n}', { n: seat + 1 });
 }
 
+export function optionWord(option: string, value?: string): string {
+    if (option !== 'sheet') return value ?? option;
+    if (value === undefined) return t('Sheet');
+    if (value === 'standard') return t('standard');
+    if (value === 'harder') return t('harder');
+    return value;
+}
+
 /** Whose sheet it is; in a replay a seat may be called "You". */
 export function sheetOf(name: string): string {
     return name === t('You') ? t('Your sheet') : t('Sheet of {name}', { name });
