@@ -1,11 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { marked } from 'marked';
+import { Marked } from 'marked';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { languageTexts } from './scripts/po.mjs';
-import { Instance } from './src/session/wasm';
+import { Instance, SPECTATOR } from './src/session/wasm';
 
 const folder = dirname(fileURLToPath(import.meta.url));
 
@@ -27,14 +27,27 @@ function texts(): Plugin {
     };
 }
 
-/** Markdown files as HTML. They are ours, from content/; no stranger's text comes here. */
+/** Markdown files as HTML, with their chapters. They are ours, from content/; no stranger's text
+ * comes here. A chapter's id is its number: links lead to the same one in every language. */
 function markdown(): Plugin {
+    const render = (source: string) => {
+        const chapters: { id: string; text: string }[] = [];
+        const html = new Marked({
+            renderer: {
+                heading({ tokens, depth }) {
+                    const text = this.parser.parseInline(tokens);
+                    if (depth !== 2) return `<h${depth}>${text}</h${depth}>\n`;
+                    const id = `chapter-${chapters.length + 1}`;
+                    chapters.push({ id, text: this.parser.parseInline(tokens, this.parser.textRenderer) });
+                    return `<h2 id="${id}">${text}</h2>\n`;
+                },
+            },
+        }).parse(source);
+        return `export default ${JSON.stringify(html)};\nexport const chapters = ${JSON.stringify(chapters)};`;
+    };
     return {
         name: 'markdown',
-        transform: (source, id) =>
-            id.endsWith('.md')
-                ? { code: `export default ${JSON.stringify(marked.parse(source))}`, map: null }
-                : undefined,
+        transform: (source, id) => (id.endsWith('.md') ? { code: render(source), map: null } : undefined),
     };
 }
 
@@ -48,6 +61,23 @@ function games(): Plugin {
             id === name
                 ? `export default ${new Instance(await WebAssembly.compile(readFileSync(wasm))).games()}`
                 : undefined,
+    };
+}
+
+/** `virtual:plan/GAME/SEATS/OPTION=VALUE`: what the engine says of such a table, for what is
+ * printed: sheets know nothing that it does not. */
+function plans(): Plugin {
+    const prefix = '\0virtual:plan/';
+    return {
+        name: 'plans',
+        resolveId: (id) => (id.startsWith('virtual:plan/') ? '\0' + id : undefined),
+        load: async (id) => {
+            if (!id.startsWith(prefix)) return undefined;
+            const [game = '', seats, ...options] = id.slice(prefix.length).split('/');
+            const engine = new Instance(await WebAssembly.compile(readFileSync(wasm)));
+            engine.open(game, Number(seats), Object.fromEntries(options.map((option) => option.split('=') as [string, string])));
+            return `export default { table: ${engine.describe()}, tell: ${engine.tell(SPECTATOR)} }`;
+        },
     };
 }
 
@@ -81,7 +111,7 @@ function engine(): Plugin {
 
 export default defineConfig({
     root: folder,
-    plugins: [engine(), svelte(), texts(), games(), blocks(), markdown()],
+    plugins: [engine(), svelte(), texts(), games(), plans(), blocks(), markdown()],
     worker: { format: 'es' },
     resolve: { alias: [{ find: /^engine\.wasm(?=\?)/, replacement: wasm }] },
     server: {

@@ -288,7 +288,7 @@ static void bc_32_malformed_guess_is_refused_and_costs_nothing(void **unused) {
     desk_refuse(&desk, 0, "guess 1b 2b 3b 7w 8b 9b", LUDO_EILLEGAL, "a guess has 5 tiles");
     desk_refuse(&desk, 0, "guess 2b 1b 3b 7w 8b", LUDO_EILLEGAL, "from the lowest tile");
     desk_refuse(&desk, 0, "guess 1w 1b 3b 7w 8b", LUDO_EILLEGAL, "black before white");
-    desk_refuse(&desk, 0, "guess 1b 1b 3b 7w 8b", LUDO_EILLEGAL, "there is only one tile 1b");
+    desk_refuse(&desk, 0, "guess 1b 1b 3b 7w 8b", LUDO_EILLEGAL, "there is only one black 1");
     desk_refuse(&desk, 0, "guess 1b 5 5 5 8b", LUDO_EILLEGAL, "there are only two 5s");
     desk_refuse(&desk, 0, "guess 1b 2b 3b 5w 8b", LUDO_ETEXT, "is not a move");
     desk_refuse(&desk, 0, "guess 1b 2b 3b 4 8b", LUDO_ETEXT, "is not a move");

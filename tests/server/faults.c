@@ -9,9 +9,12 @@
  *
  * Beside that, what is written is noted with what was there before until it has
  * been synced (FAULTS.db-wal.undo and so on, beside the control file). So a test
- * can undo after a kill what a power cut would have lost, and a sync that fails
- * may lose what it was to save, as it does on Linux. Likewise it is told, once, to
- * everybody who had the file open: their next sync fails too. */
+ * can undo after a kill what a power cut would have lost.
+ *
+ * A sync that fails may lose what it was to save, as it does on Linux: it can still
+ * be read, but no later sync writes it, so that a power cut takes it unless it was
+ * written once more (FAULTS.db.lost and so on). Likewise the error is told, once,
+ * to everybody who had the file open: their next sync fails too. */
 #undef _FILE_OFFSET_BITS /* both names of a call are ours */
 #define _GNU_SOURCE
 
@@ -66,7 +69,8 @@ struct note {
 /* One of the files of the database, whatever descriptors it has. */
 struct file {
     char name[64]; /* "", "-wal", … */
-    int undo;      /* descriptor of its notes */
+    int undo;      /* descriptor of its notes … */
+    int lost;      /* … and of those about what no sync writes any more */
     pthread_mutex_t mutex;
     uint32_t errors; /* syncs that failed */
 };
@@ -129,6 +133,10 @@ static long fail(int code) {
 
 /* ------------------------------------------------------------------ files */
 
+static int open_notes(const char *path) {
+    return (int)syscall(SYS_openat, AT_FDCWD, path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+}
+
 static struct file *file_named(const char *name) {
     struct file *found = NULL;
     (void)pthread_mutex_lock(&names);
@@ -141,10 +149,11 @@ static struct file *file_named(const char *name) {
             break;
         char path[PATH + 80];
         (void)snprintf(file->name, sizeof file->name, "%s", name);
-        (void)snprintf(path, sizeof path, "%s.db%s.undo", undo_stem, name);
         (void)pthread_mutex_init(&file->mutex, NULL);
-        file->undo =
-            (int)syscall(SYS_openat, AT_FDCWD, path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+        (void)snprintf(path, sizeof path, "%s.db%s.lost", undo_stem, name);
+        file->lost = open_notes(path);
+        (void)snprintf(path, sizeof path, "%s.db%s.undo", undo_stem, name);
+        file->undo = open_notes(path);
     }
     (void)pthread_mutex_unlock(&names);
     return found;
@@ -233,32 +242,55 @@ static void take_note(const struct file *file, int descriptor, size_t length, in
     free(text);
 }
 
-/* Put back the `left` bytes of notes that `text` begins with, newest first. */
-static void put_back(int descriptor, const char *text, size_t left) {
-    struct note note;
-    if (left < sizeof note)
-        return;
-    memcpy(&note, text, sizeof note);
-    size_t whole = sizeof note + note.old;
-    put_back(descriptor, text + whole, left - whole);
-    char *old = calloc(1, note.length);
-    if (!old)
+/* The notes of a file, which the caller frees, and how many bytes they are. */
+static char *read_notes(int notes, int64_t *size) {
+    *size = size_of(notes);
+    char *text = malloc((size_t)*size + 1);
+    if (!text || syscall(SYS_pread64, notes, text, (size_t)*size, 0L) != *size)
         abort();
-    memcpy(old, text + sizeof note, note.old);
-    (void)syscall(SYS_pwrite64, descriptor, old, (size_t)note.length, note.offset);
-    free(old);
+    return text;
 }
 
-static void lose_unsynced(const struct file *file, int descriptor) {
-    int64_t size = size_of(file->undo);
-    char *text = malloc((size_t)size + 1);
-    if (!text || syscall(SYS_pread64, file->undo, text, (size_t)size, 0L) != size)
+static size_t note_at(const char *text, int64_t at, struct note *note) {
+    memcpy(note, text + at, sizeof *note);
+    return sizeof *note + note->old;
+}
+
+/* Nothing will bring to the disk what was written. */
+static void lose_unsynced(const struct file *file) {
+    int64_t size;
+    char *text = read_notes(file->undo, &size);
+    if (syscall(SYS_write, file->lost, text, size) != size)
         abort();
-    put_back(descriptor, text, (size_t)size);
     free(text);
+    (void)syscall(SYS_ftruncate, file->undo, 0L);
 }
 
+static bool is_written_in(const struct note *lost, const char *text, int64_t size) {
+    struct note note;
+    for (int64_t at = 0; at < size; at += (int64_t)note_at(text, at, &note))
+        if (note_at(text, at, &note) && note.offset <= lost->offset &&
+            lost->offset + lost->length <= note.offset + note.length)
+            return true;
+    return false;
+}
+
+/* All that was written since the last sync is on the disk, also what had been lost before. */
 static void forget_notes(const struct file *file) {
+    if (size_of(file->lost)) {
+        struct note note;
+        int64_t size, written;
+        char *lost = read_notes(file->lost, &size), *text = read_notes(file->undo, &written);
+        (void)syscall(SYS_ftruncate, file->lost, 0L);
+        for (int64_t at = 0, whole; at < size; at += whole) {
+            whole = (int64_t)note_at(lost, at, &note);
+            if (!is_written_in(&note, text, written) &&
+                syscall(SYS_write, file->lost, lost + at, whole) != whole)
+                abort();
+        }
+        free(lost);
+        free(text);
+    }
     (void)syscall(SYS_ftruncate, file->undo, 0L);
 }
 
@@ -315,7 +347,7 @@ static int sync_file(long call, int descriptor) {
     lost |= !refused && !file->name[0] && meets(HOME_LOST);
     (void)pthread_mutex_lock(&file->mutex);
     if (lost)
-        lose_unsynced(file, descriptor);
+        lose_unsynced(file);
     file->errors += refused || lost;
     bool tell = told_of[descriptor] != file->errors;
     told_of[descriptor] = file->errors;

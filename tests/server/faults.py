@@ -60,8 +60,8 @@ class Disk:
 
     # ------------------------------------------------------------- power cuts
 
-    def _notes(self, part):
-        path = f"{self.path}.db{part}.undo"
+    def _notes(self, part, kind):
+        path = f"{self.path}.db{part}.{kind}"
         if not os.path.exists(path):
             return []
         with open(path, "rb") as file:
@@ -81,7 +81,7 @@ class Disk:
         """With the server dead: lose what it had not synced, all of it or parts; sectors lost."""
         lost = 0
         for part in ("", "-wal", "-journal"):
-            notes = self._notes(part)
+            notes = self._notes(part, "lost") + self._notes(part, "undo")
             if not notes or not os.path.exists(self.database + part):
                 continue
             odds = luck.choice((1.0, 0.5, 0.1))

@@ -73,7 +73,7 @@ class Choices(breakcode.Case):
             "guess 3b 2w 5 5 9b", "guess 0b 0b 1w 2w 3w", "guess 1b 5 5 5 6w", "guess 1b 2w",
             "guess 1w 1b 2w 3w 4w", "guess 5b 6w 7w 8w 9w", "ask 2"])
         for sentence in ("a guess goes from the lowest tile to the highest, black before white",
-                         "there is only one tile 0b", "there are only two 5s",
+                         "there is only one black 0", "there are only two 5s",
                          "a guess has 5 tiles", '"guess 5b 6w 7w 8w 9w" is not a move',
                          "say which number card 2 is about: ask 2 1 or 2"):
             self.assertIn(sentence, done.stdout)
@@ -281,13 +281,13 @@ class Alone(breakcode.Case):
 
 
 class Languages(breakcode.Case):
-    LINES = {"es": ["ayuda", "cartas", "fichas", "respuestas", "notas", "anotar C 3w", "marcar 3w",
-                    "marcar", "anotar", "historial", "zzz", "adivinar 3b 2w 5 5 9b",
-                    "adivinar 0b 0w 1b 1w 2b", "deshacer", "preguntar 2 1", "preguntar 4", "",
+    LINES = {"es": ["ayuda", "cartas", "fichas", "respuestas", "notas", "anotar C 3b", "marcar 3b",
+                    "marcar", "anotar", "historial", "zzz", "adivinar 3n 2b 5 5 9n",
+                    "adivinar 0n 0b 1n 1b 2n", "deshacer", "preguntar 2 1", "preguntar 4", "",
                     "respuestas 1", "historial"],
-             "fr": ["aide", "cartes", "tuiles", "réponses", "notes", "noter C 3w", "marquer 3w",
-                    "marquer", "noter", "journal", "zzz", "deviner 3b 2w 5 5 9b",
-                    "deviner 0b 0w 1b 1w 2b", "annuler", "demander 2 1", "demander 4", "",
+             "fr": ["aide", "cartes", "tuiles", "réponses", "notes", "noter C 3b", "marquer 3b",
+                    "marquer", "noter", "journal", "zzz", "deviner 3n 2b 5 5 9n",
+                    "deviner 0n 0b 1n 1b 2n", "annuler", "demander 2 1", "demander 4", "",
                     "réponses 1", "journal"]}
 
     def check(self, text):
@@ -303,7 +303,7 @@ class Languages(breakcode.Case):
                 self.assertEqual(done.returncode, 0, done.stderr)
                 self.check(done.stdout)
                 self.assertIn({"es": "tachada", "fr": "barrée"}[language], done.stdout)
-                self.assertRegex(done.stdout, {"es": "Elegido: intento 0b", "fr": "Choisi\u00a0: essai 0b"}
+                self.assertRegex(done.stdout, {"es": "Elegido: intento 0n 0b", "fr": "Choisi\u00a0: essai 0n 0b"}
                                  [language])
 
     def test_endings(self):
@@ -313,7 +313,8 @@ class Languages(breakcode.Case):
                 player = Player(self, "--lang", language, "--players", "me", "--seed", "1",
                                 "--record", self.record)
                 player.prompt()
-                text = player.do("guess " + " ".join(breakcode.hand(self.record, 1)), "")
+                code = " ".join(breakcode.hand(self.record, 1))
+                text = player.do("guess " + code.translate(str.maketrans("bw", "nb")), "")
                 self.assertIn(words, text)
                 player.finish()
                 self.check(player.output)

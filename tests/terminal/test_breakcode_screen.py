@@ -97,7 +97,7 @@ class Match(ScreenCase):
     def test_impossible_guesses_are_refused_with_a_sentence(self):
         terminal = self.begin()
         for tiles, sentence in (("3b2w559b", "from the lowest tile to the highest"),
-                                ("0b0b1w2w3w", "there is only one tile 0b"),
+                                ("0b0b1w2w3w", "there is only one black 0"),
                                 ("1b5552w", "there are only two 5s"),
                                 ("1b23w4w6w", "A guess needs a number in every box")):
             terminal.press("g", *tiles)
@@ -243,7 +243,9 @@ class Looks(ScreenCase):
                 terminal.expect(confirm, leave + r"\Z")
                 terminal.press("u", "g")
                 terminal.expect(guess, leave + r"\Z")
-                terminal.press("n")
+                terminal.press("3", "n", "4", "b")
+                terminal.expect("3n +4b")
+                terminal.press("tab")
                 text = terminal.expect(mark, leave + r"\Z")
                 for word in ("round", "sheet", "wanted", "Where", "Sum of", "How many", "guess"):
                     self.assertNotIn(word, text)

@@ -8,7 +8,7 @@ from crackit import Player
 
 # Words that only an English text has; names of moves and bots are not among them.
 ENGLISH = re.compile(r"\b(the|you|your|with|write|card|cards|number|safe|hand|nobody|pile|deck|"
-                     r"prohibits|above|below|turn|winner|let|discarded|hidden|unknown)\b", re.I)
+                     r"prohibits|above|below|higher|lower|turn|winner|let|discarded|hidden|unknown)\b", re.I)
 
 
 class Loaded(Player):
@@ -25,7 +25,7 @@ class WholeMatch(crackit.Case):
         self.assertIn("The match is over.", text)
         self.assertRegex(text, r"The winner: |The victory is shared by: ")
         self.assertRegex(text, r"Safe of easy bot 1, seat 1: ")
-        self.assertRegex(player.output, r"dial \d at .*, number \d: (above|below|CLICK!)")
+        self.assertRegex(player.output, r"dial \d against .*, number \d: (higher|lower|CLICK!)")
         player.say("no")
         self.assertEqual(player.finish(), 0)
         self.assertRegex(self.record.read_text(), "result: won")
@@ -81,16 +81,16 @@ class Moves(crackit.Case):
         player = Loaded(self, self.stage(["me", "bot easy"], hands))
         player.prompt()
         text = player.do("dial 7 at 1")
-        self.assertIn("You, dial 7 at easy bot, number 1: above.\n", text)
+        self.assertIn("You, dial 7 against easy bot, number 1: lower.\n", text)
         self.assertIn("from 0 to 6", player.do("safes 1"))
         player.finish()
         player = Loaded(self, self.stage(["me", "bot easy"], hands))
         player.prompt()
         text = player.do("dial 4")
-        self.assertIn("You, dial 4 at easy bot, number 1: CLICK!\n", text)
-        self.assertIn("Right now you may play an extra dial at easy bot", text)
+        self.assertIn("You, dial 4 against easy bot, number 1: CLICK!\n", text)
+        self.assertIn("Right now you may play an extra dial against easy bot", text)
         text = player.do("extra 2")
-        self.assertIn("You, extra dial 2 at easy bot, number 2: below.\n", text)
+        self.assertIn("You, extra dial 2 against easy bot, number 2: higher.\n", text)
         self.assertIn("Number 1: 4, discovered.\nNumber 2: from 3 to 9. Dials below it: 2.\n",
                       player.do("safes"))
         player.finish()
@@ -111,7 +111,7 @@ class Moves(crackit.Case):
                                          ["2 7 hint block crack", "0 0 0 1 1", "2 2 3 3 4"]))
         player.prompt()
         self.assertIn('"dial 7" is not a move', player.do("dial 7"))
-        self.assertIn("You, dial 7 at Cid, number 1: CLICK!", player.do("Dial 7, at cid"))
+        self.assertIn("You, dial 7 against Cid, number 1: CLICK!", player.do("Dial 7, at cid"))
         player.finish()
         player = Loaded(self, self.stage(["me", "bot easy"], self.HANDS))
         player.prompt()
@@ -125,7 +125,7 @@ class Moves(crackit.Case):
         done = self.run_program("play", "--plain", "--load", path, lines=[
             "help", "moves", "cards", "hand", "safes", "safes 1", "safes 7", "piles", "log",
             "rules", "save " + str(copy)])
-        for text in ("pass hold: let everything pass", "dial 7 at 1: Dial attack with 7 at easy bot"
+        for text in ("pass hold: let everything pass", "dial 7 at 1: Dial attack with 7 against easy bot"
                      ", number 1. CLICK 11 %", "hint pile: Hint: a dial from the discard pile.",
                      "crack 1: CRACK IT: number 1 of easy bot is turned up.", "discard nothing",
                      "There is no seat 7", "Cards in the deck: 54.", "Discard pile: no card.",
@@ -172,7 +172,7 @@ class Windows(crackit.Case):
         self.assertIn("Nobody prohibits.", text)
         self.assertIn("easy bot shows you these dials: 4, 6.", text)
         text = player.do("take 6")
-        self.assertIn("You, the Hint's dial 6 at easy bot, number 1: above.", text)
+        self.assertIn("You, the Hint's dial 6 against easy bot, number 1: lower.", text)
         self.assertIn("Dials seen in this hand: 4. Cards there that are no dials: 3.",
                       player.do("safes 1"))
         player.finish()

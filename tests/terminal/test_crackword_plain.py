@@ -19,7 +19,7 @@ class Player(test_plain.Player):
         """What somebody would try who does not know which words there are."""
         hand = re.findall(r"^Hand of \w+: (.*)\.$", text, re.M)[-1].split(", ")
         cards = ["joker e" if card == "JOKER" else card for card in dict.fromkeys(hand)
-                 if card != "POUBELLE"]
+                 if card != "TRASH"]
         for end in (" crack", ""):
             for card in cards:
                 for row in "1234":
@@ -28,8 +28,8 @@ class Player(test_plain.Player):
         for row in "1234":
             for card in cards:
                 yield "%s %s" % (card, row)
-        if "POUBELLE" in hand:
-            yield from ("poubelle " + row for row in "1234")
+        if "TRASH" in hand:
+            yield from ("trash " + row for row in "1234")
         yield "pass"
 
     def turn(self, text):
@@ -106,7 +106,7 @@ class Moves(crackword.Case):
     def test_what_is_refused_says_why(self):
         done = self.go_on(self.table(), lines=[
             "ñ 1 left", "joker 2 left", "joker= 2 left", "e 1 right", "z 1 left", "e 1 on 2",
-            "e 1", "l 9 left", "poubelle 7", "t 1 left crack", "hello", "accept"])
+            "e 1", "l 9 left", "trash 7", "t 1 left crack", "hello", "accept"])
         for sentence in ("Ñ is no letter of this table's language",
                          "a JOKER needs a letter of the alphabet",
                          "no word contains CHAE", "you do not hold the letter Z",
@@ -118,12 +118,12 @@ class Moves(crackword.Case):
         self.assertEqual(done.stdout.count("a JOKER needs a letter of the alphabet"), 2)
         self.assertNotIn("Chosen", done.stdout)
 
-    def test_poubelle_on_an_empty_row_is_refused(self):
-        done = self.go_on(self.empty_row(), lines=["poubelle 1"])
-        self.assertIn("row 1 is empty: a POUBELLE clears a row of cards", done.stdout)
+    def test_trash_on_an_empty_row_is_refused(self):
+        done = self.go_on(self.empty_row(), lines=["trash 1"])
+        self.assertIn("row 1 is empty: a TRASH card clears a row of cards", done.stdout)
 
     def empty_row(self):
-        """Row 1 is left empty by somebody with nothing but POUBELLE cards."""
+        """Row 1 is left empty by somebody with nothing but TRASH cards."""
         table = Table(self, "CRSO", ("EHAtrashtrashtrashjokerjoker", "TTTEEEEA"),
                       names=("me", "Bea"))
         for move in ("H 1 right", "A 1 right", "E 2 left", "joker=S 3 right"):
@@ -138,7 +138,7 @@ class Moves(crackword.Case):
         player = Player(self, "--load", table.record())
         text = player.prompt()
         self.assertIn("Row 1: CHA. Cards: 3. Majority: You. Letters: CH You, A bot random.", text)
-        self.assertIn("Hand of You: A, E, E, L, T, JOKER, POUBELLE.", text)
+        self.assertIn("Hand of You: A, E, E, L, T, JOKER, TRASH.", text)
         text = player.do("t 1 right crack")
         self.assertIn("Chosen: T right of row 1, CRACK WORD.", text)
         text = player.do("")
@@ -156,11 +156,11 @@ class Moves(crackword.Case):
             done = self.go_on(self.table(), lines=[typed])
             self.assertIn("Chosen: JOKER as T right of row 1.", done.stdout, typed)
 
-    def test_poubelle_sends_cards_back_and_they_are_known(self):
+    def test_trash_sends_cards_back_and_they_are_known(self):
         player = Player(self, "--load", self.table().record())
         player.prompt()
-        text = player.do("poubelle 1", "")
-        self.assertIn("You: POUBELLE on row 1. Back to bot random: 1. Out of the game: 2. "
+        text = player.do("trash 1", "")
+        self.assertIn("You: TRASH on row 1. Back to bot random: 1. Out of the game: 2. "
                       "Cards taken: 1.", text)
         self.assertRegex(player.do("seats"), r"bot random: packet 0, .* Known cards: A\.")
         player.finish()
@@ -398,14 +398,14 @@ class Secrets(crackword.Case):
 class Languages(crackword.Case):
     LINES = {"es": ["ayuda", "filas", "fila 1", "fila", "cartas", "asientos", "jugadas", "palabra 1",
                     "historial", "zzz", "e 1 derecha", "ñ 1 derecha", "joker 1 izquierda",
-                    "t 1 izquierda", "deshacer", "a 1 sobre 3", "poubelle 2",
+                    "t 1 izquierda", "deshacer", "a 1 sobre 3", "papelera 2",
                     "t 1 derecha crack", "", "pasar", "rellenar e 1", "", "historial"],
              "fr": ["aide", "lignes", "ligne 1", "ligne", "cartes", "sièges", "coups", "mot 1",
                     "journal", "zzz", "é 1 droite", "ñ 1 droite", "joker 1 gauche",
                     "t 1 gauche", "annuler", "a 1 sur 3", "poubelle 2", "t 1 droite crack", "",
                     "passer", "remplir e 1", "", "journal"]}
     SAID = {"es": ("Elegido: T a la izquierda de la fila 1.", "Elegido: A sobre la letra 3 de la fila 1.",
-                   "Elegido: POUBELLE en la fila 2.", "La fila dice CHAT. Cartas ganadas: 4.",
+                   "Elegido: PAPELERA en la fila 2.", "La fila dice CHAT. Cartas ganadas: 4.",
                    "E en la fila vacía 1.", "ninguna palabra contiene CHAE", "CHAH contiene la fila 1."),
             "fr": ("Choisi\u00a0: T à gauche de la ligne 1.", "Choisi\u00a0: A sur la lettre 3 de la ligne 1.",
                    "Choisi\u00a0: POUBELLE sur la ligne 2.",

@@ -41,7 +41,7 @@ class Match(ScreenCase):
         self.assertRegex(lines[4], r"^ 2 +·  R▲ ·")
         self.assertRegex(lines[13], r"^▸ ● +You +hand +7 +pile +\d+ +packet +0")
         self.assertRegex(lines[14], r"^  ▲ +bot random +hand +7")
-        self.assertRegex(lines[15], r"^ Hand: +A +E×2 +L +T +JOKER +POUBELLE")
+        self.assertRegex(lines[15], r"^ Hand: +A +E×2 +L +T +JOKER +TRASH")
         self.assertTrue(any("bot random: A right of row 1. The row reads CHA." in line
                             for line in lines))
         colours = {terminal.screen.cells[1][column][1] for column in (8, 11, 14)}
@@ -128,7 +128,7 @@ class Match(ScreenCase):
                      "which letter is the JOKER")
         self.leave(terminal)
 
-    def test_poubelle(self):
+    def test_trash(self):
         terminal = self.load(self.table())
         terminal.press("t")
         terminal.expect("choose the row that goes", "Back to rivals: 1. Out of the game: 2.")
@@ -162,7 +162,7 @@ class Match(ScreenCase):
         self.confirm(terminal, "The row reads AÑ.")
         self.leave(terminal)
 
-    def test_poubelle_on_an_empty_row_and_leaving_one(self):
+    def test_trash_on_an_empty_row_and_leaving_one(self):
         table = Table(self, "CRSO", ("EHAtrashtrashtrashjokerjoker", "TTTEEEEA"),
                       names=("me", "Bea"))
         for move in ("H 1 right", "A 1 right", "E 2 left", "joker=S 3 right"):
@@ -172,7 +172,7 @@ class Match(ScreenCase):
         terminal = self.open("--load", table.record())
         terminal.wait("Pass the screen to You.")
         terminal.press("enter")
-        terminal.expect("nothing but POUBELLE: Enter leaves row 1 empty.", r"quit\Z")
+        terminal.expect("nothing but TRASH cards: Enter leaves row 1 empty.", r"quit\Z")
         terminal.press("enter")
         terminal.expect("Chosen: row 1 stays empty")
         terminal.press("enter")
@@ -186,7 +186,7 @@ class Match(ScreenCase):
         terminal.press("enter")
         terminal.expect("The row is empty.")
         terminal.press("enter")
-        terminal.wait("row 1 is empty: a POUBELLE clears a row of cards")
+        terminal.wait("row 1 is empty: a TRASH card clears a row of cards")
         self.leave(terminal)
 
     def decide(self, terminal, text):

@@ -45,7 +45,7 @@ test('a replay says how many codes a question left and which was best', async ()
     const study = page.locator('.study');
     await study.getByText(/Before this [\d,.]+ codes were possible/).waitFor();
     const text = await study.innerText();
-    assert.match(text, /At the next turn [\d,.]+ w(as|ere) left|it was the same/);
+    assert.match(text, /By the next turn [\d,.]+ w(as|ere) left|nothing had changed/);
     assert.match(text, /best was: .+ \(|No question on the table was better/);
     assert.equal(await study.locator('li.own').count(), 1, 'the question that was asked is marked');
 });
@@ -107,6 +107,29 @@ test('keyboard alone: a question, marks and a guess', async () => {
     assert.match(await page.locator('.news').innerText(), /You: the guess is (wrong|right)/);
 });
 
+/* In Spanish and French b is not black. */
+for (const language of ['es', 'fr'])
+    test(`${language}: colours are typed by letters of the language, and sent as the engine knows them`, async () => {
+        const browser = await openBrowser({ viewport: desktop, locale: language });
+        const { page } = browser;
+        try {
+            await startMatch(page, site.url, { bots: 0 });
+            const typed = page.locator('#bc-typed');
+            assert.equal(await typed.getAttribute('placeholder'), '0n 3b 5 5 9n');
+            await typed.fill('N0 0b 1B 5 6n');
+            const names = await page.locator('.places button.tile').evaluateAll((all) => all.map((one) => one.ariaLabel));
+            const [black, white] = language === 'es' ? ['negro', 'blanco'] : ['noir', 'blanc'];
+            for (const [i, tile] of [`0 ${black}`, `0 ${white}`, `1 ${white}`].entries()) assert.ok(names[i].endsWith(tile), names[i]);
+            const before = await page.evaluate(shownDesk);
+            await page.locator('.guess .primary').click();
+            await page.waitForFunction(shownDesk, before);
+            await settled(page);
+            assert.match(await keptRecord(page), /guess 0b 0w 1w 5 6b/);
+        } finally {
+            await browser.close();
+        }
+    });
+
 test('an impossible guess is refused with a sentence and not sent', async () => {
     await startMatch(page, site.url);
     const said = page.locator('.guess .said');
@@ -118,7 +141,7 @@ test('an impossible guess is refused with a sentence and not sent', async () => 
     await typeGuess(page, '3');
     assert.match(await said.innerText(), /Which 3\?/);
     await typeGuess(page, 'hello');
-    assert.match(await said.innerText(), /is no tile/);
+    assert.match(await said.innerText(), /is not a tile/);
     await typeGuess(page, '0b 1b 2b 3b');
     assert.equal(await said.innerText(), 'One more tile.');
     await page.getByLabel('Or type it:').fill('9w 0w 0b 7b');

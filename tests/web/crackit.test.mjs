@@ -125,8 +125,8 @@ async function myTurn() {
 
 test('a dial: only what is legal is offered, previewed, and lands above, below or on the number', async () => {
     for (const [dial, name, where, known] of [
-        ['3', 'Pip', 'too high', 'between 0 and 2; dials above: 3'],
-        ['3', 'Zora', 'too low', 'between 4 and 9; dials below: 3'],
+        ['3', 'Pip', 'lower than 3', 'between 0 and 2; dials above: 3'],
+        ['3', 'Zora', 'higher than 3', 'between 4 and 9; dials below: 3'],
         ['7', 'Zora', 'CLICK', '7, discovered'],
     ]) {
         await openMatch(page, site.url, matches.begin3);
@@ -135,7 +135,7 @@ test('a dial: only what is legal is offered, previewed, and lands above, below o
         assert.equal(await page.locator('.aim').count(), 2, 'one place at each rival');
         assert.equal(await page.locator('.way').count(), 2);
         const text = await page.locator('.way').first().innerText();
-        assert.match(text, /CLICK \d+ % · above \d+ % · below \d+ %/);
+        assert.match(text, /CLICK \d+ % · higher \d+ % · lower \d+ %/);
         const sum = [...text.matchAll(/(\d+) %/g)].reduce((all, [, part]) => all + Number(part), 0);
         assert.ok(sum >= 99 && sum <= 101, text);
         await page.keyboard.press('Escape');
@@ -144,7 +144,7 @@ test('a dial: only what is legal is offered, previewed, and lands above, below o
         const target = page.locator(`.safe[aria-label="${name}"]`);
         await target.locator('.aim').click();
         await page.waitForFunction(() => /^You: dial/m.test(document.querySelector('.news').textContent));
-        assert.ok((await page.locator('.news').innerText()).includes(`You: dial ${dial} at ${name}, 1st number: ${where}`));
+        assert.ok((await page.locator('.news').innerText()).includes(`You: dial ${dial} against ${name}, 1st number: ${where}`));
         assert.ok((await target.locator('li > .unseen').first().innerText()).includes(known));
     }
 });
@@ -229,7 +229,7 @@ for (const wanted of [false, true])
         assert.match(await page.locator('.way').innerText(), /Declare 1: Pip, 1st number\s+sure CLICK; costs nothing/);
         await page.locator('.safe .aim').click();
         await page.locator('.news .click').waitFor();
-        assert.equal(await page.locator('.news .click').innerText(), 'You: 1 declared at Pip, 1st number: CLICK!');
+        assert.equal(await page.locator('.news .click').innerText(), 'You: 1 declared against Pip, 1st number: CLICK!');
         assert.equal(await page.locator('.lit-click').count(), 1, 'a lamp shows which one');
         assert.match((await numbers(0))[0], /1, discovered/);
         assert.equal(await page.locator('.safe').first().locator('.knob').first().evaluate((knob) => parseFloat(knob.style.transform.slice(7)) % 360), 36, 'after whole turns');
@@ -242,10 +242,10 @@ test('extra dial and attack at the same number: both are offered, pressing the s
     await openMatch(page, site.url, matches.extra);
     await page.locator('.hand button[data-card="5"]').click();
     const offered = (await page.locator('.way').allInnerTexts()).map((text) => text.split('\n')[0]);
-    assert.deepEqual(offered.sort(), ['Dial 5 at Pip, 2nd number', 'Extra dial 5 at Pip, 2nd number']);
-    assert.match(await page.locator('.safe .aim').getAttribute('aria-label'), /^Extra dial 5 at Pip/);
+    assert.deepEqual(offered.sort(), ['Dial 5 against Pip, 2nd number', 'Extra dial 5 against Pip, 2nd number']);
+    assert.match(await page.locator('.safe .aim').getAttribute('aria-label'), /^Extra dial 5 against Pip/);
     await page.locator('.safe .aim').click();
-    await page.locator('.news').getByText('You: dial 5 at Pip, 2nd number: too low.').waitFor();
+    await page.locator('.news').getByText('You: dial 5 against Pip, 2nd number: higher than 5.').waitFor();
     assert.match((await numbers(0))[1], /between 6 and 9; dials below: 5/);
     assert.match(await page.locator('.bar').innerText(), /Go on, or end your turn/, 'the attack is still to be had');
 });
@@ -283,8 +283,8 @@ test('a Hint: dials of the pile are chosen and played on any rival', async () =>
     assert.deepEqual(await page.locator('.hand button').evaluateAll((all) => all.map((one) => one.dataset.card)), ['4']);
     await page.locator('.hand button').click();
     assert.equal(await page.locator('.aim').count(), 4);
-    await page.getByRole('button', { name: /Play the 4 at Pip/ }).first().click();
-    await page.locator('.news').getByText('You: dial 4 at Pip, 1st number: too high.').waitFor();
+    await page.getByRole('button', { name: /Play the 4 against Pip/ }).first().click();
+    await page.locator('.news').getByText('You: dial 4 against Pip, 1st number: lower than 4.').waitFor();
 });
 
 /* A server's table for two. */

@@ -110,7 +110,7 @@ test('words that were taken stay on show, and the hand stays where it is', async
     const before = await top();
     await card('trash').click();
     assert.equal(await top(), before);
-    assert.match(await note().innerText(), /BIN: choose the row/);
+    assert.match(await note().innerText(), /TRASH: choose the row/);
     await page.locator('[data-row="2"] .whole').click();
     await note().getByRole('button', { name: 'Clear row 2' }).waitFor();
     assert.equal(await top(), before);
@@ -254,7 +254,7 @@ test('a dictionary is fetched once for each language, when it is needed, and sta
         await page.getByLabel('Letters', { exact: true }).fill('chat');
         await page.getByText('CHAT is a word.').waitFor();
         await page.getByRole('radio', { name: 'Spanish' }).check({ force: true });
-        await page.getByText('The dictionary cannot be fetched. Is the network there?').waitFor();
+        await page.getByText('The dictionary cannot be loaded. Are you online?').waitFor();
     });
 });
 
@@ -270,7 +270,7 @@ test('the arbiter says what is a word, a piece, what justifies it and what fits'
     await page.getByText('No word contains GHTF.').waitFor();
     await page.getByRole('radio', { name: 'Spanish' }).check({ force: true });
     await letters.fill('ñan');
-    await page.getByText('ÑAN is a piece of a word.').waitFor();
+    await page.getByText('ÑAN is part of a word.').waitFor();
     assert.match(await page.locator('dl').innerText(), /\d+ words contain it\s+\p{Lu}*ÑAN/u);
     await letters.fill('c4t');
     await page.getByText(/is not made of letters alone/).waitFor();

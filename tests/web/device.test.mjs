@@ -187,7 +187,7 @@ test('nothing is taken away before its reader is done, and Enter is enough', () 
         await told(page, 'Bo, it is your turn: Ask or guess.');
         assert.equal(await page.title(), 'Break the Code · Bo, it is your turn');
         const since = (await page.locator('.curtain .words li > span').allInnerTexts()).filter((text) => text);
-        assert.deepEqual(since, ['Ana asks: Where are your 0s?', 'Fortune turns up: Sum of the three rightmost?']);
+        assert.deepEqual(since, ['Ana asks: Where are your 0s?', 'Chance turns up: Sum of the three rightmost?']);
         assert.match(await page.locator('.curtain .public .news').innerText(), /Ana: Where are your 0s\? Bo: nowhere\./, 'the board is there');
         assert.ok(await page.locator('.curtain .public').evaluate((board) => board.inert));
         await focused(page, 'I am Bo: show the table');

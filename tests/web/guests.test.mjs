@@ -56,10 +56,10 @@ test('the key leaves the address once one is at the table; reload and Back still
         await join(eva, link(table, 'watch'), 'Eva');
         await eva.waitForURL(`${server.url}/t/${table.id}`);
         await eva.reload();
-        await eva.getByText('You are looking on').waitFor();
+        await eva.getByText('You are watching').waitFor();
         await eva.goto(`${server.url}/settings`);
         await eva.goBack();
-        await eva.getByText('You are looking on').waitFor();
+        await eva.getByText('You are watching').waitFor();
         assert.equal(eva.url(), `${server.url}/t/${table.id}`);
         for (const url of asked) assert.ok(!url.includes(table.watch), url);
 
@@ -95,12 +95,12 @@ test('who looks on is marked as such, takes no name of a player, is muted and se
         await eva.getByRole('button', { name: 'Send' }).click();
         await show(ana, 'chat');
         const line = ana.locator('.chat li', { hasText: 'I give up' });
-        assert.match((await line.innerText()).replace(/\s+/g, ' '), /^Eva looks on/);
+        assert.match((await line.innerText()).replace(/\s+/g, ' '), /^Eva watching/);
         await checked(eva);
         await checked(ana);
 
         await show(ana, 'people');
-        await ana.getByText('2 people look on').waitFor();
+        await ana.getByText('2 people are watching').waitFor();
         await ana.getByRole('button', { name: 'Mute: Eva' }).click();
         await ana.getByRole('button', { name: 'Unmute: Eva' }).waitFor();
         await eva.getByLabel('Message', { exact: true }).fill('nobody reads this');
@@ -118,7 +118,7 @@ test('who looks on is marked as such, takes no name of a player, is muted and se
         assert.equal(await ana.locator('.chat li', { hasText: 'nobody reads this' }).count(), 0);
         /* Others stay, and find the way back with the new key. */
         await ida.reload();
-        await ida.getByText('You are looking on').waitFor();
+        await ida.getByText('You are watching').waitFor();
     }));
 
 test('all see how long somebody is away, agree to a stand-in, and the seat is given back', () =>
@@ -143,13 +143,13 @@ test('all see how long somebody is away, agree to a stand-in, and the seat is gi
         await ana.locator('[role=tabpanel] li', { hasText: 'Eva' }).getByText('stands in').waitFor();
         await bo.goto(address);
         await bo.locator('.bar').waitFor();
-        await eva.getByText('You are looking on').waitFor();
+        await eva.getByText('You are watching').waitFor();
         await show(ana, 'chat');
         assert.deepEqual((await ana.locator('.chat .news').allInnerTexts()).map((text) => text.split('.')[0].trim()), [
             'Ana asks the others whether the seat of Bo may go to somebody else',
             'Ana has opened the seat of Bo: whoever comes with the invitation takes it',
             'Eva takes the seat of Bo',
-            'Bo is back and takes the seat from Eva, who looks on',
+            'Bo is back and takes the seat from Eva, who now watches',
         ]);
         await checked(ana);
     }));

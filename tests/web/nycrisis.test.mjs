@@ -299,7 +299,7 @@ test('two people through the server: both see the night, and anybody may go next
         await bo.locator('[data-character=son]').click();
         await ana.locator('.bar:not(.yours)').waitFor();
         await settled(bo);
-        const shown = (one) => one.locator('.area').evaluateAll((all) => all.map((area) => area.ariaLabel.replace(/, (the way out|\d steps?.*)$/, '')));
+        const shown = (one) => one.locator('.area').evaluateAll((all) => all.map((area) => area.ariaLabel.replace(/, (away from the police|\d steps?.*)$/, '')));
         const dice = (one) => one.locator('.bench .hand [aria-label]').evaluateAll((all) => all.map((die) => die.ariaLabel));
         assert.deepEqual(await shown(ana), await shown(bo), 'they see the same city');
         assert.deepEqual(await dice(ana), await dice(bo));

@@ -97,10 +97,10 @@ test('without room on the device a match goes on, and one is warned once', async
     await startAgainstBot();
     await playUntil(page, (moves) => moves === 4);
     assert.deepEqual(await page.locator('.toast span').allInnerTexts(), [
-        'This match cannot be kept on this device: it is lost when the page is closed.',
+        'This match cannot be kept on this device: it will be lost when you close the page.',
     ]);
     await page.getByRole('link', { name: 'Ludoteca' }).click();
-    await page.getByRole('link', { name: /Go on: LOOT/ }).click();
+    await page.getByRole('link', { name: /Continue: LOOT/ }).click();
     await settled(page);
 });
 
@@ -121,7 +121,7 @@ test('where nothing may be kept the page works all the same', async () => {
 
 test('an address with a broken % leads nowhere, and says so', async () => {
     await page.goto(`${site.url}/rules/%E0%A4%A`);
-    await page.getByRole('heading', { name: 'Nothing lies here' }).waitFor();
+    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
 });
 
 test('an invitation is found in whatever was pasted', async () => {
@@ -151,7 +151,7 @@ test('a mouse that passes over a square sees what it brings, and plays by a clic
     await page.locator('.preview').waitFor();
     assert.equal(await page.locator('.preview button').count(), 0, 'no button that would be gone on the way to it');
     await page.locator('[data-square="c1"]').click();
-    await page.getByRole('button', { name: 'Lay the dice' }).waitFor();
+    await page.getByRole('button', { name: 'Place the dice' }).waitFor();
 });
 
 /* Alone at a sheet until the match is over; what it came to. */
@@ -189,7 +189,7 @@ test('a match goes on from the home page', async () => {
     await startAgainstBot();
     await playUntil(page, (moves) => moves === 2);
     await page.getByRole('link', { name: 'Ludoteca' }).click();
-    await page.getByRole('link', { name: /Go on: LOOT/ }).click();
+    await page.getByRole('link', { name: /Continue: LOOT/ }).click();
     await settled(page);
     assert.ok(await page.locator('.bar.yours').isVisible());
 });
@@ -246,13 +246,13 @@ test('rules that cannot be fetched say so', async () => {
 test('a match that is not over is thrown away only if one says so twice', async () => {
     await startAgainstBot();
     await page.goto(`${site.url}/play/mine`);
-    await page.getByRole('button', { name: 'Throw away' }).click();
-    await page.getByText('The match is thrown away.').waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('The match is deleted.').waitFor();
     assert.deepEqual(await overflows(page), []);
     await page.getByRole('button', { name: 'Keep it' }).click();
     await page.getByRole('link', { name: /LOOT/ }).waitFor();
-    await page.getByRole('button', { name: 'Throw away' }).click();
-    await page.getByRole('button', { name: 'Throw away' }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No match yet.').waitFor();
 });
 
@@ -290,7 +290,7 @@ test('a curtain hides the table between two people on one device', async () => {
     await pass(page);
     await page.getByRole('heading', { name: 'Ana, it is your turn' }).waitFor();
     await page.getByRole('button', { name: 'I am Ana: show the table' }).click();
-    await page.getByRole('button', { name: 'Lay the dice' }).waitFor();
+    await page.getByRole('button', { name: 'Place the dice' }).waitFor();
 });
 
 test('two people on one device play a match to its end', async () => {
@@ -328,7 +328,7 @@ test('a record is replayed with a scrubber, from any seat', async () => {
     await page.goto(`${site.url}/replay`);
     const record = 'ludoteca record 1\ngame: loot\nseats: 2\nseat 0: Ana\nseat 1: Bo\n\n0 start d1\n1 start a4\nchance roll 1 4 6\n';
     await page.getByLabel('Record').setInputFiles({ name: 'good.ludo', mimeType: 'text/plain', buffer: Buffer.from(record) });
-    await page.getByRole('button', { name: 'One step on' }).click();
+    await page.getByRole('button', { name: 'One step forward' }).click();
     await page.waitForFunction(() => /Ana.*d1/s.test(document.querySelector('.step').textContent));
     await page.getByLabel('Seen by').selectOption('Bo');
     await page.waitForFunction(() => /secret/.test(document.querySelector('.step').textContent));
@@ -361,8 +361,8 @@ test('keyboard alone: from the home page through a round', async () => {
     await press('Tab', /reachable|free to choose|a1/);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Lay the dice' }).waitFor();
-    await press('Tab', /^Lay the dice$/);
+    await page.getByRole('button', { name: 'Place the dice' }).waitFor();
+    await press('Tab', /^Place the dice$/);
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.querySelectorAll('button.target').length > 0);
     await press('Tab', /reachable/);
@@ -370,9 +370,14 @@ test('keyboard alone: from the home page through a round', async () => {
     await page.waitForFunction(() => /Round 1/.test(document.querySelector('.loot').textContent));
 });
 
-/* Counts what is started to be heard. */
+/* Counts what is started to be heard, and to be felt. */
 function countSounds() {
     window.sounds = 0;
+    window.touches = 0;
+    navigator.vibrate = () => {
+        window.touches++;
+        return true;
+    };
     const { start } = AudioScheduledSourceNode.prototype;
     AudioScheduledSourceNode.prototype.start = function (...when) {
         window.sounds++;
@@ -393,7 +398,7 @@ test('sounds are heard only by those who want them', async () => {
     };
     const playOn = async () => {
         await page.getByRole('link', { name: 'Ludoteca' }).click();
-        await page.getByRole('link', { name: /Go on: LOOT/ }).click();
+        await page.getByRole('link', { name: /Continue: LOOT/ }).click();
         const before = await sounds();
         await playUntil(page, (moves) => moves === 3);
         return (await sounds()) - before;
@@ -410,6 +415,65 @@ test('sounds are heard only by those who want them', async () => {
     assert.equal(await sounds(), heard);
 });
 
+test('sounds are offered once, after the first move', async () => {
+    await page.addInitScript(countSounds);
+    const offer = page.getByRole('complementary', { name: 'Sound' });
+    await startAgainstBot();
+    assert.equal(await offer.count(), 0, 'not before anything was done');
+    await playUntil(page, (moves) => moves === 1);
+    assert.deepEqual(await overflows(page), []);
+    await offer.getByRole('button', { name: 'No, thanks' }).click();
+    await offer.waitFor({ state: 'detached' });
+    await page.reload();
+    await settled(page);
+    await playOne(page);
+    await settled(page);
+    assert.equal(await offer.count(), 0, 'who has said no is not asked again');
+    assert.equal(await page.evaluate(() => window.sounds + window.touches), 0);
+});
+
+test('every event is heard and felt by itself, as loud as one likes', async () => {
+    const heard = () => page.evaluate(() => [window.sounds, window.touches]);
+    const felt = { 'your turn': true, 'cards, tiles and pencils': false, dice: true, 'the CLICK of a lock': true, 'the stamp on a word': true, 'the end of a match': true };
+    await page.addInitScript(countSounds);
+    await page.goto(`${site.url}/settings`);
+    const motion = page.getByRole('switch', { name: /^Motion/ });
+    if (!(await motion.isChecked())) await motion.press('Space');
+    await page.getByRole('switch', { name: 'Sound' }).press('Space');
+    await page.waitForFunction(() => window.sounds > 0 && window.touches > 0);
+    assert.deepEqual(await findings(page), []);
+    for (const [event, shakes] of Object.entries(felt)) {
+        const box = page.getByRole('checkbox', { name: event });
+        const [, touches] = await heard();
+        await box.uncheck();
+        const before = await heard();
+        await box.check();
+        await page.waitForFunction((before) => window.sounds > before, before[0]);
+        assert.deepEqual((await heard())[1] - touches, shakes ? 1 : 0, event);
+    }
+    /* Nothing that is turned off is heard in a match; what is left is. */
+    for (const event of Object.keys(felt)) if (event !== 'dice') await page.getByRole('checkbox', { name: event }).uncheck();
+    const dice = async () => {
+        const before = await heard();
+        await page.getByRole('checkbox', { name: 'dice' }).uncheck();
+        await page.getByRole('checkbox', { name: 'dice' }).check();
+        return before;
+    };
+    await page.getByRole('slider', { name: 'Volume' }).fill('0');
+    const [sounds, touches] = await dice();
+    await page.waitForFunction((touches) => window.touches > touches, touches);
+    assert.equal((await heard())[0], sounds, 'without volume it is only felt');
+    await page.getByRole('slider', { name: 'Volume' }).fill('1');
+    await motion.press('Space');
+    const [, still] = await dice();
+    await page.waitForFunction((sounds) => window.sounds > sounds, sounds);
+    assert.equal((await heard())[1], still, 'who wants no motion is not shaken');
+    await page.getByRole('checkbox', { name: 'dice' }).uncheck();
+    await startAgainstBot();
+    await playUntil(page, (moves) => moves === 3);
+    assert.deepEqual(await heard(), [0, 0], 'all are turned off');
+});
+
 test('what happens is said to screen readers', async () => {
     await page.setViewportSize(phone);
     await startAgainstBot();
@@ -417,5 +481,5 @@ test('what happens is said to screen readers', async () => {
         page.waitForFunction((pattern) => pattern.test(document.querySelector('p[role=status]')?.innerText), pattern);
     await said(/Your turn/);
     await playUntil(page, (moves) => moves === 2);
-    await said(/(You|Pip|Fortune): .*Your turn/s);
+    await said(/(You|Pip|Chance): .*Your turn/s);
 });

@@ -14,9 +14,9 @@ stage('server');
 /* Ana lays a table like the last one, and Bo finds the way. */
 async function playOnceMore(ana, bo) {
     const old = ana.url();
-    await ana.getByRole('button', { name: 'Once more' }).click();
+    await ana.getByRole('button', { name: 'Play again' }).click();
     await ana.waitForURL((url) => url.pathname.startsWith('/t/') && url.href !== old);
-    await bo.getByText('Ana wants to play once more.').waitFor();
+    await bo.getByText('Ana wants to play again.').waitFor();
     assert.deepEqual(await findings(bo), []);
     await bo.getByRole('link', { name: 'To the new table' }).click();
     await bo.waitForURL((url) => ana.url().startsWith(url.origin + url.pathname));
@@ -76,7 +76,7 @@ test('the home page leads back to a table that goes on, and says whose turn it i
         const asked = [];
         for (const page of [ana, bo]) {
             await page.goto(server.url);
-            const way = page.getByRole('link', { name: /^Go on: LOOT/ });
+            const way = page.getByRole('link', { name: /^Continue: LOOT/ });
             await way.waitFor();
             assert.match(await way.innerText(), /Ana and Bo/);
             asked.push((await way.innerText()).includes('Your turn'));
@@ -85,7 +85,7 @@ test('the home page leads back to a table that goes on, and says whose turn it i
         }
         assert.ok(asked[0] || asked[1], 'somebody is to move');
         for (const page of [ana, bo]) {
-            await page.getByRole('link', { name: /^Go on: LOOT/ }).click();
+            await page.getByRole('link', { name: /^Continue: LOOT/ }).click();
             await page.waitForFunction(() => document.querySelector('.board')?.ariaBusy === 'false');
         }
         assert.deepEqual(await Promise.all([ana, bo].map(isAsked)), asked);
@@ -193,7 +193,7 @@ for (const lose of ['move', 'answer'])
             assert.deepEqual(await ana.locator('.toast').allInnerTexts(), [], 'nothing was refused');
             await settled(bo);
             await playOne(bo);
-            await ana.getByRole('button', { name: 'Lay the dice' }).waitFor();
+            await ana.getByRole('button', { name: 'Place the dice' }).waitFor();
             await bo.getByRole('tab', { name: 'Moves' }).click();
             const moves = bo.locator('[role=tabpanel] li', { hasText: 'begins on' });
             await moves.nth(1).waitFor();
@@ -214,7 +214,7 @@ test('a move that is lost is made after coming back, though the rival has moved 
         await playOne(bo);
         await bo.getByText(/Waiting for Ana/).first().waitFor();
         line.away = false;
-        await ana.getByRole('button', { name: 'Lay the dice' }).waitFor();
+        await ana.getByRole('button', { name: 'Place the dice' }).waitFor();
         assert.deepEqual(await ana.locator('.toast').allInnerTexts(), [], 'nothing was refused');
     }));
 
@@ -247,8 +247,8 @@ test('a spectator sees the table and has nothing to decide', () =>
         await join(eva, watch, 'Eva');
         assert.ok(!(await isAsked(eva)));
         assert.equal(await eva.locator('button.target').count(), 0);
-        await eva.locator('.bar').getByText('You are looking on').waitFor();
-        assert.equal(await ana.locator('.bar').getByText('You are looking on').count(), 0);
+        await eva.locator('.bar').getByText('You are watching').waitFor();
+        assert.equal(await ana.locator('.bar').getByText('You are watching').count(), 0);
     }));
 
 test('a table whose server is away says so, and is laid when it comes back', () =>

@@ -101,7 +101,7 @@ test('a match on this device with a sheet of one’s own: it stays, offline too,
                     }),
             );
         assert.equal(await kept(), 1);
-        await page.getByRole('button', { name: 'Throw away' }).click();
+        await page.getByRole('button', { name: 'Delete' }).click();
         for (let i = 0; (await kept()) && i < 100; i++) await new Promise((done) => setTimeout(done, 50));
         assert.equal(await kept(), 0);
     }));
@@ -307,7 +307,7 @@ test('bots of New York Crisis tell what they intend, on this device and at a ser
         await there.locator('input[value=online]').check({ force: true });
         await there.locator('#name').fill('Ana');
         await there.getByRole('group', { name: 'People' }).getByRole('radio', { name: '1', exact: true }).check({ force: true });
-        await there.getByRole('group', { name: 'Bots besides' }).getByRole('radio', { name: '1', exact: true }).check({ force: true });
+        await there.getByRole('group', { name: 'Bots as well' }).getByRole('radio', { name: '1', exact: true }).check({ force: true });
         await start(there);
         await there.waitForURL(/\/t\//);
         await untilTold(there);

@@ -27,9 +27,9 @@ export async function makeTable(server, page, name, { people = 2, bots = 0, cloc
         await radio.press('Space');
     };
     await choose('People', people);
-    if (bots) await choose('Bots besides', bots);
+    if (bots) await choose('Bots as well', bots);
     if (clock) await choose('Clock', clock);
-    await page.getByRole('button', { name: 'Make the table' }).click();
+    await page.getByRole('button', { name: 'Create the table' }).click();
     await page.waitForURL(/\/t\//);
     if (people === 1) return null;
     return invitation(page);
@@ -38,7 +38,7 @@ export async function makeTable(server, page, name, { people = 2, bots = 0, cloc
 export async function join(page, link, name) {
     await page.goto(link);
     await page.getByLabel('Your name').fill(name);
-    await page.getByRole('button', { name: /Sit down|Look on/ }).click();
+    await page.getByRole('button', { name: /Sit down|Watch/ }).click();
     await page.locator('.bar').waitFor();
 }
 

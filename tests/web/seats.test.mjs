@@ -122,7 +122,7 @@ test('a bot plays for who has left, who gets the seat back on coming again', () 
         /* Ana plays on alone: somebody answers her moves. */
         await playTogether([ana], (turns) => turns >= 3);
         await ana.locator('.bar button[aria-expanded]').click();
-        await waitForPeople(ana, (seats) => /^Bo left; a bot plays on/.test(seats[1].text));
+        await waitForPeople(ana, (seats) => /^Bo left; a bot plays instead/.test(seats[1].text));
 
         await bo.goto(link.split('#')[0]);
         await bo.locator('.bar').waitFor();
@@ -270,11 +270,11 @@ test('who is invited sees to what and by whom, and who comes to look on is told 
         assert.deepEqual(await overflows(bo), []);
         await join(bo, link, 'Bo');
         await cleo.goto(link);
-        await cleo.getByText('You come to look on.').waitFor();
+        await cleo.getByText('You are here to watch.').waitFor();
         assert.deepEqual(await overflows(cleo), []);
         await cleo.getByLabel('Your name').fill('Cleo');
-        await cleo.getByRole('button', { name: 'Look on' }).click();
-        await cleo.getByText('You are looking on').waitFor();
+        await cleo.getByRole('button', { name: 'Watch' }).click();
+        await cleo.getByText('You are watching').waitFor();
     }));
 
 test('a link with a broken key, or to no table, says so before it asks for a name', () =>

@@ -31,7 +31,7 @@ export async function begin(page) {
 /** Likewise, with a server: make the table and return the invitation. */
 export async function invite(page, name) {
     await page.getByLabel('Your name').fill(name);
-    await page.getByRole('button', { name: 'Make the table' }).click();
+    await page.getByRole('button', { name: 'Create the table' }).click();
     await page.waitForURL(/\/t\//);
     return invitation(page);
 }

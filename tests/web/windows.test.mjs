@@ -158,7 +158,7 @@ test('over the server: the time is chosen, instructions are one’s own and stay
         await choose('People', '2');
         await choose('Time to react', '3 seconds');
         const wish = ana.waitForRequest('**/api/tables');
-        await ana.getByRole('button', { name: 'Make the table' }).click();
+        await ana.getByRole('button', { name: 'Create the table' }).click();
         assert.equal((await wish).postDataJSON().window, 3);
         await ana.waitForURL(/\/t\//);
         await join(bo, await invitation(ana), 'Bo');

@@ -8,6 +8,11 @@ declare module 'virtual:games' {
     export default games;
 }
 
+declare module 'virtual:plan/*' {
+    const plan: { table: import('./games/game').TableDescription; tell: import('./games/game').Tell };
+    export default plan;
+}
+
 declare module 'engine.wasm?url' {
     const url: string;
     export default url;

@@ -49,6 +49,8 @@ export function followLinks(event: MouseEvent): void {
     if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
     const link = (event.target as Element).closest?.('a');
     if (!link || link.target || link.origin !== location.origin || link.hasAttribute('download')) return;
+    /* a place on this very page is the browser's to find */
+    if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
     event.preventDefault();
     go(link.href);
 }

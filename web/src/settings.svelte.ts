@@ -10,6 +10,10 @@ function usual(): Settings {
         language: usualLanguage(),
         motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
         sound: false,
+        volume: 0.7,
+        vibration: true,
+        silent: [],
+        soundOffered: false,
         patterns: false,
         theme: 'system',
     };

@@ -175,9 +175,11 @@ static int check_kind(struct ludo_move move, int place, struct ludo_error *error
                          "a guess goes from the lowest tile to the highest, black before white");
     if (kind != before)
         return LUDO_OK;
-    if (kind != BREAKCODE_GREEN + 1)
-        return ludo_fail(error, LUDO_EILLEGAL, "there is only one tile %s",
-                         breakcode_kind_name(kind, name));
+    (void)breakcode_kind_name(kind, name);
+    if (name[1] == 'b')
+        return ludo_fail(error, LUDO_EILLEGAL, "there is only one black %c", name[0]);
+    if (name[1] == 'w')
+        return ludo_fail(error, LUDO_EILLEGAL, "there is only one white %c", name[0]);
     if (place > 1 && move.arg[place - 2] == kind)
         return ludo_fail(error, LUDO_EILLEGAL, "there are only two 5s");
     return LUDO_OK;

@@ -128,8 +128,8 @@ static bool box_key(struct code_desk *code, int key) {
         code->place = next_place(code, key == SCREEN_UP ? -1 : 1);
     else if (key >= '0' && key <= '9')
         type_number(code, key - '0');
-    else if (key == 'b' || key == 'w')
-        type_colour(code, (char)key);
+    else if (code_colour_typed(key))
+        type_colour(code, code_colour_typed(key));
     else if (key == ' ')
         cycle_colour(code);
     else if (key == SCREEN_BACKSPACE)
@@ -149,8 +149,8 @@ static bool tile_key(struct code_desk *code, int key) {
         code->tile ^= 1;
     else if (key >= '0' && key <= '9')
         code->tile = 2 * (key - '0') + code->tile % 2;
-    else if (key == 'b' || key == 'w')
-        code->tile = code->tile / 2 * 2 + (key == 'w');
+    else if (code_colour_typed(key))
+        code->tile = code->tile / 2 * 2 + (code_colour_typed(key) == 'w');
     else if (key == ' ')
         code_notes_cycle(&code->notes, code->tile);
     else
@@ -225,14 +225,12 @@ static bool focus_key(struct desk *desk, int key) {
 bool code_screen_grab(struct desk *desk, int key) {
     struct code_desk *code = desk->memory;
     code_screen_sync(desk);
-    if (focus_key(desk, key))
-        return true;
-    if (!has_sheet(code) || code->focus == CODE_AT_CARDS)
-        return false;
-    bool taken = code->focus == CODE_AT_BOXES ? box_key(code, key) : tile_key(code, key);
+    /* What is typed comes first: n opens the notes, but on the sheet it may be a colour. */
+    bool taken = has_sheet(code) && ((code->focus == CODE_AT_BOXES && box_key(code, key)) ||
+                                     (code->focus == CODE_AT_TILES && tile_key(code, key)));
     if (taken)
         code_notes_write(&code->notes, desk->session, code->viewer);
-    return taken;
+    return taken || focus_key(desk, key);
 }
 
 /* Send the boxes of what is looked for; the library says what is wrong. */

@@ -191,7 +191,7 @@ static void do_note(struct session *session, const char *argument) {
     }
     letter = toupper((unsigned char)argument[0]) - 'A';
     const char *rest = letter >= 0 && argument[0] ? argument + 1 : "!";
-    rest = code_tile_read(rest + strspn(rest, " "), &tile);
+    rest = code_tile_typed(rest + strspn(rest, " "), &tile);
     if (letter < 0 || letter >= told->plan.size || *rest ||
         place >= told->plan.hands + told->plan.middle || place == told->viewer) {
         plain_say("%s", _("Write a letter and a tile after it: note C 3w; or a seat before them: "
@@ -207,7 +207,7 @@ static void do_note(struct session *session, const char *argument) {
 static void do_cross(struct session *session, const char *argument) {
     struct told *told = look(session);
     struct code_tile tile;
-    const char *rest = code_tile_read(argument, &tile);
+    const char *rest = code_tile_typed(argument, &tile);
     int index = *rest ? -1 : code_tile_index(tile);
     if (index < 0) {
         plain_say("%s", _("Write a tile after it, for example: mark 3w."));
@@ -285,8 +285,11 @@ static void read_move(const struct session *session, int seat, const char *typed
     (void)snprintf(word, sizeof word, "%.*s", (int)length, tidied);
     (void)snprintf(move, LUDO_MOVE_TEXT_MAX, "%s", tidied);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (plain_is(word, words[i]))
+        if (plain_is(word, words[i])) {
+            if (!strcmp(words[i], "guess"))
+                code_guess_typed(tidied + length);
             (void)snprintf(move, LUDO_MOVE_TEXT_MAX, "%s%.50s", words[i], tidied + length);
+        }
     if (isdigit((unsigned char)tidied[0]) && strspn(tidied, "0123456789 ") == strlen(tidied))
         (void)snprintf(move, LUDO_MOVE_TEXT_MAX, "ask %.50s", tidied);
 }

@@ -70,7 +70,7 @@ static void draw_box(const struct drawing *d, int line, int place, int position)
     const struct look *look = here ? &look_chosen : wanted ? &look_wanted : &look_box;
     int column = CODE_TILES_AT + position * CODE_TILE_PITCH;
     char name[4];
-    code_tile_write(tile, name);
+    code_tile_show(tile, name);
     screen_fill(line, column, CODE_TILE_WIDTH, look);
     (void)screen_put(line, column + 1, CODE_TILE_WIDTH - 1, look,
                      name[0] ? name
@@ -86,7 +86,7 @@ static void draw_tiles(const struct drawing *d, int line, int place) {
             draw_box(d, line, place, i);
             continue;
         }
-        code_tile_write(p->tile[i], name);
+        code_tile_show(p->tile[i], name);
         (void)screen_format(line, CODE_TILES_AT + i * CODE_TILE_PITCH, CODE_TILE_WIDTH,
                             tile_look(p->tile[i]), " %-3s", name);
     }
@@ -243,8 +243,9 @@ static void draw_sheet(const struct drawing *d) {
     if (d->code->viewer >= d->code->plan.seats)
         return;
     (void)screen_put(line, d->panel, PANEL_WIDTH, &look_bold, _("Note sheet"));
-    (void)screen_put(line + 1, d->panel, 4, &look_dim, "b");
-    (void)screen_put(line + 2, d->panel, 4, &look_dim, "w");
+    for (int row = 0; row < 2; row++)
+        (void)screen_format(line + 1 + row, d->panel, 1, &look_dim, "%s",
+                            row ? _("w, typed for white") : _("b, typed for black"));
     for (int tile = 0; tile < CODE_TILES; tile++)
         draw_sheet_tile(d, line + 1 + tile % 2, tile);
 }

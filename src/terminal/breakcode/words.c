@@ -47,6 +47,35 @@ const char *code_mark_word(enum code_mark mark) {
 
 /* ----------------------------------------------------------------- tiles */
 
+static char letter_of(char colour) {
+    /* TRANSLATORS: the letter that is typed for a black tile, another one than for a white. */
+    const char *letter = colour == 'b' ? _("b, typed for black") : _("w, typed for white");
+    return letter[0];
+}
+
+char code_colour_typed(int letter) {
+    return letter == letter_of('b') ? 'b' : letter == letter_of('w') ? 'w' : '\0';
+}
+
+void code_tile_show(struct code_tile tile, char name[4]) {
+    code_tile_write(tile, name);
+    if (name[0] && (name[1] == 'b' || name[1] == 'w'))
+        name[1] = letter_of(name[1]);
+}
+
+void code_guess_typed(char *tiles) {
+    for (; *tiles; tiles++)
+        if (code_colour_typed(*tiles))
+            *tiles = code_colour_typed(*tiles);
+}
+
+const char *code_tile_typed(const char *text, struct code_tile *tile) {
+    char name[3];
+    (void)snprintf(name, sizeof name, "%s", text);
+    code_guess_typed(name);
+    return text + (code_tile_read(name, tile) - name);
+}
+
 void code_add_tile(struct ludo_text *text, struct code_tile tile) {
     static const char *const black = N_("%d black"), *const white = N_("%d white");
     if (tile.number < 0 && !tile.colour)
@@ -64,7 +93,7 @@ void code_add_tile(struct ludo_text *text, struct code_tile tile) {
 void code_add_tiles(struct ludo_text *text, const struct code_tile *tiles, int count) {
     for (int i = 0; i < count; i++) {
         char name[4];
-        code_tile_write(tiles[i], name);
+        code_tile_show(tiles[i], name);
         ludo_text_add_format(text, "%s%s", i ? " " : "", name[0] ? name : "?");
     }
 }
@@ -79,7 +108,7 @@ void code_add_hand(struct ludo_text *text, const struct code_tile *tiles, int co
 void code_add_set(struct ludo_text *text, unsigned tiles) {
     for (const char *space = ""; tiles; tiles &= tiles - 1, space = " ") {
         char name[4];
-        code_tile_write(code_tile_at(__builtin_ctz(tiles)), name);
+        code_tile_show(code_tile_at(__builtin_ctz(tiles)), name);
         ludo_text_add_format(text, "%s%s", space, name);
     }
 }
@@ -289,7 +318,11 @@ void code_add_choice(struct ludo_text *text, const struct code_plan *plan, const
         int card = (int)strtol(move + 4, &end, 10);
         code_add_question(text, plan, card, *end ? (int)strtol(end, NULL, 10) : -1);
     } else if (!strncmp(move, "guess ", 6)) {
-        ludo_text_add_format(text, _("guess %s"), move + 6);
+        char tiles[LUDO_MOVE_TEXT_MAX];
+        (void)snprintf(tiles, sizeof tiles, "%s", move + 6);
+        for (char *c = tiles; *c; c++)
+            *c = *c == 'b' || *c == 'w' ? letter_of(*c) : *c;
+        ludo_text_add_format(text, _("guess %s"), tiles);
     } else {
         ludo_text_add(text, _("no guess"));
     }

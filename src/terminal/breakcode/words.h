@@ -13,6 +13,15 @@ const char *code_place_word(const struct session *session, const struct code_pla
 /* "crossed out", for a mark of the note sheet; "" for none. */
 const char *code_mark_word(enum code_mark mark);
 
+/* Colours have letters of the reader's language, in what is shown and in what is typed;
+ * records and the library always have b and w. A name is written, and the colour ('b' or
+ * 'w', or 0) of a letter told, and a tile read: what `code_tile_read` does for the library. */
+void code_tile_show(struct code_tile tile, char name[4]);
+char code_colour_typed(int letter);
+const char *code_tile_typed(const char *text, struct code_tile *tile);
+/* What follows "guess", as the library writes it. */
+void code_guess_typed(char *tiles);
+
 /* "0 black" */
 void code_add_tile(struct ludo_text *text, struct code_tile tile);
 /* "0b 3w 5 5 9b"; "?" for what is not known. */

@@ -73,14 +73,14 @@ static enum landing landing_of(const struct reader *reader, int at, int dial) {
 static void tell_dial(struct ludo_text *text, const struct reader *reader, int mover,
                       const struct crack_way *way) {
     static const char *const formats[][3] = {
-        {N_("%s, dial %d at %s, number %d: above."), N_("%s, dial %d at %s, number %d: below."),
-         N_("%s, dial %d at %s, number %d: CLICK!")},
-        {N_("%s, extra dial %d at %s, number %d: above."),
-         N_("%s, extra dial %d at %s, number %d: below."),
-         N_("%s, extra dial %d at %s, number %d: CLICK!")},
-        {N_("%s, the Hint's dial %d at %s, number %d: above."),
-         N_("%s, the Hint's dial %d at %s, number %d: below."),
-         N_("%s, the Hint's dial %d at %s, number %d: CLICK!")},
+        {N_("%s, dial %d against %s, number %d: lower."), N_("%s, dial %d against %s, number %d: higher."),
+         N_("%s, dial %d against %s, number %d: CLICK!")},
+        {N_("%s, extra dial %d against %s, number %d: lower."),
+         N_("%s, extra dial %d against %s, number %d: higher."),
+         N_("%s, extra dial %d against %s, number %d: CLICK!")},
+        {N_("%s, the Hint's dial %d against %s, number %d: lower."),
+         N_("%s, the Hint's dial %d against %s, number %d: higher."),
+         N_("%s, the Hint's dial %d against %s, number %d: CLICK!")},
     };
     int kind = way->verb == CRACK_DO_DIAL ? 0 : way->verb == CRACK_DO_EXTRA ? 1 : 2;
     int at = way->verb == CRACK_DO_EXTRA ? reader->before.extra : way->at;

@@ -77,14 +77,14 @@ void crack_add_way(struct ludo_text *text, const struct session *session,
     int number = way->number + 1;
     switch (way->verb) {
     case CRACK_DO_DIAL:
-        ludo_text_add_format(text, _("Dial attack with %d at %s, number %d."), way->card, who,
+        ludo_text_add_format(text, _("Dial attack with %d against %s, number %d."), way->card, who,
                              number);
         break;
     case CRACK_DO_EXTRA:
-        ludo_text_add_format(text, _("Extra dial %d at %s, number %d."), way->card, who, number);
+        ludo_text_add_format(text, _("Extra dial %d against %s, number %d."), way->card, who, number);
         break;
     case CRACK_DO_TAKE:
-        ludo_text_add_format(text, _("The Hint's dial %d at %s, number %d."), way->card, who,
+        ludo_text_add_format(text, _("The Hint's dial %d against %s, number %d."), way->card, who,
                              number);
         break;
     case CRACK_DO_DECLARE:
@@ -135,8 +135,8 @@ static int percent(double odds) {
 
 void crack_add_odds(struct ludo_text *text, const struct crack_way *way) {
     if (way->click + way->above + way->below > 0)
-        ludo_text_add_format(text, _("CLICK %d %%, above %d %%, below %d %%."), percent(way->click),
-                             percent(way->above), percent(way->below));
+        ludo_text_add_format(text, _("CLICK %d %%, higher %d %%, lower %d %%."), percent(way->click),
+                             percent(way->below), percent(way->above));
 }
 
 /* --------------------------------------------------------------- windows */
@@ -152,13 +152,13 @@ void crack_add_throw(struct ludo_text *text, const struct session *session, int 
             ludo_text_add_format(text, _("%s: Hint, a dial from the hand of %s."), who, whom);
         break;
     case CRACK_BLOCK:
-        ludo_text_add_format(text, _("%s: Block at %s."), who, whom);
+        ludo_text_add_format(text, _("%s: Block against %s."), who, whom);
         break;
     case CRACK_RESET:
         ludo_text_add_format(text, _("%s: Reset."), who);
         break;
     case CRACK_CRACK:
-        ludo_text_add_format(text, _("%s: CRACK IT at %s."), who, whom);
+        ludo_text_add_format(text, _("%s: CRACK IT against %s."), who, whom);
         break;
     default:
         ludo_text_add_format(text, _("%s: Master CRACK IT."), who);

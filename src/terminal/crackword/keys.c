@@ -314,7 +314,7 @@ bool spell_screen_key(struct desk *desk, int key) {
     else if (key == 'j' && !pick_card(spell, "joker"))
         say(desk, _("you do not hold a JOKER"));
     else if (key == 't' && !pick_card(spell, "trash"))
-        say(desk, _("you do not hold a POUBELLE"));
+        say(desk, _("you do not hold a TRASH card"));
     else
         return key == 'j' || key == 't';
     return true;

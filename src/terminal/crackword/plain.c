@@ -177,7 +177,7 @@ static void say_moves(struct session *session, const char *argument) {
         N_("E 2: lay E on row 2, which is empty."),
         N_("joker S 2 left: a JOKER as S."),
         N_("E 2 right crack: the same, and call CRACK WORD."),
-        N_("poubelle 3: clear row 3 with a POUBELLE."),
+        N_("trash 3: clear row 3 with a TRASH card."),
         N_("pass: draw a card and pass."),
         N_("refill E 2: put E on row 2, which you emptied."),
         N_("accept or challenge: the answer to a card that was laid."),
@@ -204,7 +204,7 @@ static void say_refill(const struct session *session, const struct told *told, i
     spell_ways_read(ways, session, seat);
     say_hand_of(session, told);
     if (ways->count && !strncmp(ways->way[0].move, "leave", 5))
-        plain_say(_("%s: nothing for row %d but POUBELLE. Write leave %d."),
+        plain_say(_("%s: nothing for row %d but TRASH cards. Write leave %d."),
                   session->player[seat].shown, told->scene.refill, told->scene.refill);
     else
         plain_say(_("%s: put a card on row %d, which you emptied: refill E %d."),
@@ -251,7 +251,7 @@ static const struct {
     {N_("on, as a place in a row"), "on"},
     {N_("crack"), "crack"},
     {N_("trash"), "trash"},
-    {N_("POUBELLE"), "trash"},
+    {N_("TRASH"), "trash"},
     {N_("pass"), "pass"},
     {N_("refill"), "refill"},
     {N_("leave"), "leave"},
@@ -358,7 +358,7 @@ static const struct plain_command commands[] = {
 const struct game_front crackword_front = {
     .game = "crackword",
     .tagline = N_("Four rows of letters, and words that belong to whoever leads in them."),
-    .hints = N_("[Tab A-Z] card [←↑↓→] place [Enter] lay [c] call [j] JOKER [t] POUBELLE [p] pass "
+    .hints = N_("[Tab A-Z] card [←↑↓→] place [Enter] lay [c] call [j] JOKER [t] TRASH [p] pass "
                 "[q] quit"),
     .secrets = true,
     .standings = standings,

@@ -125,7 +125,7 @@ static void add_task(struct ludo_text *text, const struct desk *desk) {
                              spell->scene.asked.letters);
     else if (spell->scene.refill && spell_way_find(&spell->ways, "pass") == NULL &&
              spell->ways.count == 1 && !strncmp(spell->ways.way[0].move, "leave", 5))
-        ludo_text_add_format(text, _("nothing but POUBELLE: Enter leaves row %d empty."),
+        ludo_text_add_format(text, _("nothing but TRASH cards: Enter leaves row %d empty."),
                              spell->scene.refill);
     else if (joker)
         ludo_text_add(text, _("which letter is the JOKER? Shift and the letter."));
@@ -133,7 +133,7 @@ static void add_task(struct ludo_text *text, const struct desk *desk) {
         ludo_text_add_format(text, _("choose a card for the emptied row %d and press Enter."),
                              spell->scene.refill);
     else if (held && !strcmp(held->name, "trash"))
-        ludo_text_add(text, _("choose the row that goes; Enter plays the POUBELLE."));
+        ludo_text_add(text, _("choose the row that goes; Enter plays the TRASH card."));
     else
         ludo_text_add(text, _("choose a card, a row and a side; Enter lays it, p passes."));
 }

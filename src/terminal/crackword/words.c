@@ -43,7 +43,7 @@ const char *spell_value_word(const char *name) {
 const char *spell_card_word(const char *name) {
     if (!strcmp(name, "joker"))
         return _("JOKER");
-    return !strcmp(name, "trash") ? _("POUBELLE") : name;
+    return !strcmp(name, "trash") ? _("TRASH") : name;
 }
 
 const char *spell_sign(int seat) {
@@ -118,7 +118,7 @@ void spell_add_move(struct ludo_text *text, const char *written) {
         add_lay(text, &move);
         break;
     case SPELL_TRASH:
-        ludo_text_add_format(text, _("POUBELLE on row %d"), move.row);
+        ludo_text_add_format(text, _("TRASH on row %d"), move.row);
         break;
     case SPELL_LEAVE:
         ludo_text_add_format(text, _("row %d stays empty"), move.row);

@@ -8,7 +8,7 @@
 const char *spell_option_word(const char *name);
 const char *spell_value_word(const char *name);
 
-/* "E", "JOKER", "POUBELLE" */
+/* "E", "JOKER", "TRASH" */
 const char *spell_card_word(const char *name);
 /* The sign of a seat's colour: ●, ▲, ■, ◆. */
 const char *spell_sign(int seat);

@@ -92,11 +92,22 @@ export interface SeatInfo {
 
 export type Language = 'en' | 'es' | 'fr';
 
+export type SoundEvent = 'turn' | 'card' | 'dice' | 'click' | 'stamp' | 'end';
+
 export interface Settings {
     language: Language;
     /** false: nothing moves by itself, changes are simply shown */
     motion: boolean;
+    /** heard and felt at all */
     sound: boolean;
+    /** of 1 */
+    volume: number;
+    /** the device shakes too, where it can */
+    vibration: boolean;
+    /** what is not to be heard */
+    silent: SoundEvent[];
+    /** the question whether sounds are wanted has been put */
+    soundOffered: boolean;
     /** colours are told apart by patterns too */
     patterns: boolean;
     theme: 'light' | 'dark' | 'system';
@@ -181,6 +192,14 @@ export interface ArbiterLook {
     Screen: Lazy<Record<string, never>>;
 }
 
+/** A sheet of A4 paper for people who play on a real table, at /rules/GAME/print/NAME. */
+export interface PrintLook {
+    name: string;
+    title: () => string;
+    /** draws it with ../parts/Paper.svelte; is told the name, for those that draw several */
+    Page: Lazy<any>;
+}
+
 export interface GameLook {
     /** as on the command line: "loot" */
     name: string;
@@ -202,6 +221,7 @@ export interface GameLook {
     Study?: Lazy<StudyProps>;
     daily?: Daily;
     arbiter?: ArbiterLook;
+    prints?: PrintLook[];
     /** An option's name, or the name of one of its values, in the reader's language. */
     optionText?: (option: string, value?: string) => string;
     /** The value that an option has at first, if the engine's usual one is not the one for

@@ -21,7 +21,7 @@ export async function playAgain(online: Online, { seats, you }: SessionState): P
     });
     rememberTable({ id: made.id, game: wish.game });
     const link = new URL(tablePath(made.id, made.invite), location.href);
-    await online.say(t('Once more? {link}', { link: link.href }));
+    await online.say(t('Another match? {link}', { link: link.href }));
     go(tablePath(made.id));
 }
 

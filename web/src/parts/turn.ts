@@ -13,7 +13,7 @@ export interface Turn {
 
 function resultText({ tell, seats, you, table }: SessionState, look: GameLook, alone: boolean): string {
     const result = tell!.view.result!;
-    if (result.bound) return t('No match may take so many moves: nobody wins');
+    if (result.bound) return t('Too many moves: nobody wins');
     const own = look.ended?.(table!, result);
     if (own) return own;
     const names = listText(result.winners.map((seat) => seats[seat]?.name ?? ''));
@@ -52,7 +52,7 @@ export function turnOf(state: SessionState, look: GameLook, online: boolean): Tu
     if (you !== null && actors.includes(you)) {
         return { kind: 'yours', text: t('Your turn'), asked };
     }
-    if (chance) return { kind: 'wait', text: t('Fortune decides…'), asked: '' };
+    if (chance) return { kind: 'wait', text: t('One moment…'), asked: '' };
     const names = listText(actors.map((seat) => seats[seat]?.name || t('Seat {n}', { n: seat + 1 })));
     return { kind: 'wait', text: t('Waiting for {names}', { names }), asked: '' };
 }

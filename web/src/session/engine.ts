@@ -54,7 +54,7 @@ function start(): Worker {
 
 /* What the engine refuses it says in the reader's language; what breaks it does not. */
 function refusalOf({ code, text }: Failure): Refusal {
-    if (code === ABSENT) return new Refusal(code, t('The dictionary cannot be fetched. Is the network there?'));
+    if (code === ABSENT) return new Refusal(code, t('The dictionary cannot be loaded. Are you online?'));
     return new Refusal(code, code === BROKEN ? t('The engine stopped: {reason}', { reason: text }) : text);
 }
 

@@ -17,12 +17,12 @@ import { memberText, splice } from './splice';
  * server gives is shown: it speaks the language of this page. */
 const sentences: Record<string, string> = {
     TURN: mark('It is not your turn.'),
-    LATE: mark('A moment too late: a move has been made for you.'),
+    LATE: mark('A moment too late: a move was made for you.'),
     OVER: mark('The match is over.'),
     UNDO: mark('Too late: this move can no longer be taken back.'),
     TABLE: mark('There is no such table.'),
     KEY: mark('This link does not open this table.'),
-    STORE: mark('It could not be saved, so it has not happened; try again.'),
+    STORE: mark('It could not be saved, so it does not count; try again.'),
     OPEN: mark('The record is shown when the match is over.'),
 };
 

@@ -4,7 +4,7 @@ import { t } from './t.svelte';
 
 export function newsText({ what, seat, by, from, to }: News): string {
     const n = (seat ?? 0) + 1;
-    const maker = by ?? t('Whoever made the table');
+    const maker = by ?? t('Whoever created the table');
     const comer = to ?? t('Somebody');
     switch (what) {
         case 'asked':
@@ -25,11 +25,11 @@ export function newsText({ what, seat, by, from, to }: News): string {
                 : t('{to} takes seat {n}.', { to: comer, n });
         case 'back':
             return from
-                ? t('{to} is back and takes the seat from {from}, who looks on.', { to: comer, from })
+                ? t('{to} is back and takes the seat from {from}, who now watches.', { to: comer, from })
                 : t('{to} is back and takes the seat from the bot.', { to: comer });
         case 'removed':
             return from
-                ? t('{by} has sent {from} away, who was looking on. Links sent before are no longer good.', { by: maker, from })
-                : t('{by} has sent somebody away who was looking on. Links sent before are no longer good.', { by: maker });
+                ? t('{by} has sent {from} away, who was watching. Links sent before no longer work.', { by: maker, from })
+                : t('{by} has sent a spectator away. Links sent before no longer work.', { by: maker });
     }
 }

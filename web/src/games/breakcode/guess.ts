@@ -33,22 +33,34 @@ export interface Read {
     reordered: boolean;
 }
 
-/* "3w", "3 w", "W3"; 5 needs no colour. */
-const written = /^(?:([0-9])\s*([bwgBWG])?|([bwgBWG])\s*([0-9]))/;
+/* Colours are typed and shown by a letter of the reader's language; the engine's are b and w. */
+const letters = (): Record<string, string> => ({ b: t('b'), w: t('w'), g: t('g') });
+
+const typedName = (tile: TileName) => tile.replace(/\D/, (colour) => letters()[colour]!);
+
+/** A guess as one may type it. */
+export function example(size: number): string {
+    return (size === 5 ? ['0b', '3w', '5', '5', '9b'] : ['0b', '3w', '5', '9b']).map(typedName).join(' ');
+}
 
 /** What a person has typed: "0b 3w 5 5 9b". */
 export function readGuess(text: string, tiles: TileName[]): Read {
+    const colours = Object.entries(letters());
+    const any = `[${colours.map(([, letter]) => letter).join('')}]`;
+    /* "3w", "3 w", "W3"; 5 needs no colour. */
+    const written = new RegExp(`^(?:([0-9])\\s*(${any})?|(${any})\\s*([0-9]))`, 'i');
     const found: Guess = [];
     const problems: string[] = [];
     let rest = text.replace(/[\s,;.]+/g, ' ').trim();
     while (rest && !problems.length) {
         const match = written.exec(rest);
         if (!match) {
-            problems.push(t('“{text}” is no tile: write them like 0b, 3w or 5.', { text: rest.split(' ')[0]! }));
+            problems.push(t('“{text}” is not a tile: write them like 0b, 3w or 5.', { text: rest.split(' ')[0]! }));
             break;
         }
         const number = match[1] ?? match[4]!;
-        const colour = (match[2] ?? match[3] ?? '').toLowerCase();
+        const letter = (match[2] ?? match[3] ?? '').toLowerCase();
+        const colour = colours.find(([, own]) => own === letter)?.[0] ?? '';
         const name = number === '5' ? '5' : number + colour;
         const there = tiles.flatMap((tile, i) => (tile === name ? [i] : []));
         const free = there.find((tile) => !found.includes(tile));
@@ -69,7 +81,7 @@ export function readGuess(text: string, tiles: TileName[]): Read {
 
 /** The guess as one would type it. */
 export function writeGuess(guess: Guess, tiles: TileName[]): string {
-    return guess.map((tile) => tiles[tile]).join(' ');
+    return guess.map((tile) => typedName(tiles[tile]!)).join(' ');
 }
 
 /** Tiles of the guess that lie elsewhere for all to see: legal, but never right. */

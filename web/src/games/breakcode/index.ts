@@ -19,6 +19,7 @@ const breakcode: GameLook = {
         score: questionsWord,
         sign: ({ move }) => (move.startsWith('ask') ? '◇' : move.startsWith('guess') ? '◆' : ''),
     },
+    prints: [{ name: 'notes', title: () => t('Note sheet to print'), Page: () => import('./Print.svelte') }],
     optionText: optionWord,
     asked: askedMeWord,
     ended: endedWord,

@@ -107,7 +107,7 @@ export function cardHelp(card: number): string {
         case 12:
             return t('Green is neither black nor white.');
         case 13:
-            return t('0, 2 or 4: tiles whose number stands there twice.');
+            return t('0, 2 or 4: tiles whose number is there twice.');
         case 18:
         case 19:
             return t('0 if there are none.');

@@ -117,6 +117,11 @@ export function modeOf(table: TableDescription): Sight['mode'] {
     return table.options.mode === 'safes' ? 'safes' : 'thieves';
 }
 
+/** How many there are of each card. */
+export function cardsOf(table: TableDescription): Record<CardName, number> {
+    return (table.crackit as { cards: Record<CardName, number> }).cards;
+}
+
 export function sightOf(view: View): Sight {
     return view.crackit as Sight;
 }

@@ -55,13 +55,13 @@ function dialNews(before: Sight, now: Sight, by: number, at: number, dial: numbe
         const spot = { seat: at, number };
         const values = { name, n: dial, rival, place: placeWord(number) };
         if (one.found && !old.found)
-            return { kind: 'click', spot, dial, text: t('{name}: dial {n} at {rival}, {place}: CLICK!', values) };
+            return { kind: 'click', spot, dial, text: t('{name}: dial {n} against {rival}, {place}: CLICK!', values) };
         if (times(one.above, dial) > times(old.above, dial))
-            return { kind: 'turned', spot, dial, text: t('{name}: dial {n} at {rival}, {place}: too high.', values) };
+            return { kind: 'turned', spot, dial, text: t('{name}: dial {n} against {rival}, {place}: lower than {n}.', values) };
         if (times(one.below, dial) > times(old.below, dial))
-            return { kind: 'turned', spot, dial, text: t('{name}: dial {n} at {rival}, {place}: too low.', values) };
+            return { kind: 'turned', spot, dial, text: t('{name}: dial {n} against {rival}, {place}: higher than {n}.', values) };
     }
-    return { kind: 'plain', text: t('{name}: dial {n} at {rival}.', { name, n: dial, rival }) };
+    return { kind: 'plain', text: t('{name}: dial {n} against {rival}.', { name, n: dial, rival }) };
 }
 
 /* Numbers that a CRACK IT card or a declaration has turned up. */
@@ -81,7 +81,7 @@ function declareNews(before: Sight, now: Sight, by: number, at: number, people: 
         n: spot?.value ?? '',
         place: placeWord(spot?.number ?? 0),
     };
-    return { kind: 'click', spot, dial: spot?.value, text: t('{name}: {n} declared at {rival}, {place}: CLICK!', values) };
+    return { kind: 'click', spot, dial: spot?.value, text: t('{name}: {n} declared against {rival}, {place}: CLICK!', values) };
 }
 
 /** "Pip throws CRACK IT at Zora." */
@@ -94,8 +94,8 @@ export function thrownWord({ action }: WindowSight, { seats, you }: People): str
     if (action.from !== undefined)
         return t('{name}: {card} for the hand of {rival}.', { name, card, rival: seatName(seats, action.from, you) });
     if (action.card === 'master' && at !== null)
-        return t('{name}: {card}. It comes to {rival}.', { name, card, rival: safeName(seats, at, you) });
-    if (at !== null) return t('{name}: {card} at {rival}.', { name, card, rival: safeName(seats, at, you) });
+        return t('{name}: {card}. Next: {rival}.', { name, card, rival: safeName(seats, at, you) });
+    if (at !== null) return t('{name}: {card} against {rival}.', { name, card, rival: safeName(seats, at, you) });
     return t('{name}: {card}.', { name, card });
 }
 
@@ -111,7 +111,7 @@ export function windowWord(window: WindowSight, people: People): string {
                       n: window.prohibitions,
                       name: seatName(people.seats, window.by, people.you),
                   })
-                : t('Prohibition no. {n}, by {name}: the action runs again.', {
+                : t('Prohibition no. {n}, by {name}: the action goes through again.', {
                       n: window.prohibitions,
                       name: seatName(people.seats, window.by, people.you),
                   }),

@@ -1,38 +1,59 @@
 /* The vault's noises, made on the spot: a dial that turns, the CLICK, a card thrown down. */
-import { tone } from '../../tones';
+import { sound } from '../../sound';
+import { hiss, steel, strike, tone } from '../../tones';
 
-/** The dial turns, tooth by tooth. */
+/* The dial turns, tooth by tooth, slower towards its end. */
+function teeth(): void {
+    for (let i = 0; i < 8; i++) {
+        const at = 0.045 * i + 0.004 * i * i;
+        hiss({ at, pitch: 3200 + (i % 2) * 500, length: 0.018, loud: 0.3, sharp: 5 });
+    }
+}
+
 export function playTurn(): void {
-    for (let i = 0; i < 7; i++) tone({ at: i * 0.07, pitch: 1500 + (i % 2) * 220, length: 0.018, loud: 0.07, type: 'square' });
+    sound('card', teeth);
 }
 
 /** CLICK: the bolt falls, and the steel rings. */
 export function playClick(): void {
-    playTurn();
-    tone({ at: 0.55, pitch: 2600, length: 0.03, loud: 0.2, type: 'square', fall: 0.4 });
-    tone({ at: 0.6, pitch: 190, length: 0.18, loud: 0.25, fall: 0.5 });
-    for (const pitch of [1318, 1976]) tone({ at: 0.62, pitch, length: 0.7, loud: 0.06, type: 'sine' });
+    sound('click', () => {
+        teeth();
+        hiss({ at: 0.62, pitch: 4200, length: 0.02, loud: 0.7, sharp: 2 });
+        tone({ at: 0.63, pitch: 170, length: 0.16, loud: 0.5, type: 'sine', fall: 0.5 });
+        strike({ at: 0.63, pitch: 640, length: 0.9, loud: 0.12 }, steel);
+    });
 }
 
 /** A number is turned up without a CLICK: a blow on the door. */
 export function playCrack(): void {
-    tone({ pitch: 130, length: 0.35, loud: 0.3, type: 'sawtooth', fall: 0.3 });
-    tone({ at: 0.12, pitch: 90, length: 0.4, loud: 0.25, fall: 0.5 });
+    sound('click', () => {
+        hiss({ pitch: 420, length: 0.3, loud: 0.8, sharp: 0.7, fall: 0.3 });
+        tone({ pitch: 95, length: 0.4, loud: 0.5, type: 'sine', fall: 0.5 });
+        strike({ at: 0.02, pitch: 310, length: 0.6, loud: 0.1 }, steel);
+    });
 }
 
 export function playThrow(): void {
-    tone({ pitch: 520, length: 0.07, loud: 0.12, fall: 0.6 });
+    sound('card', () => {
+        hiss({ pitch: 3000, fall: 0.4, length: 0.11, loud: 0.25, sharp: 0.8, rise: 0.03 });
+        tone({ at: 0.09, pitch: 210, length: 0.07, loud: 0.2, type: 'sine', fall: 0.6 });
+    });
 }
 
 /** A Prohibition: a short alarm. */
 export function playProhibit(): void {
-    for (const at of [0, 0.16]) tone({ at, pitch: 420, length: 0.13, loud: 0.08, type: 'square', fall: 0.8 });
+    sound('card', () => {
+        for (const at of [0, 0.17]) tone({ at, pitch: 430, length: 0.14, loud: 0.08, type: 'square', fall: 0.85, rise: 0.01 });
+    });
 }
 
 /** A padlock snaps shut, or the wheels are set anew. */
 export function playLock(): void {
-    tone({ pitch: 900, length: 0.04, loud: 0.14, type: 'square', fall: 0.5 });
-    tone({ at: 0.09, pitch: 260, length: 0.12, loud: 0.2, fall: 0.6 });
+    sound('card', () => {
+        hiss({ pitch: 3600, length: 0.025, loud: 0.5, sharp: 3 });
+        hiss({ at: 0.09, pitch: 1800, length: 0.04, loud: 0.5, sharp: 2 });
+        tone({ at: 0.09, pitch: 240, length: 0.1, loud: 0.25, type: 'sine', fall: 0.6 });
+    });
 }
 
 /** CLICK in one's hand, when the bolt falls: where the device can and the person has touched it. */

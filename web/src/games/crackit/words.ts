@@ -61,7 +61,7 @@ export function idleWord(why: Idle | undefined): string {
         case 'duel':
             return t('Two safes are left: there is no Reset in the final duel.');
         default:
-            return t('There is no use for it now.');
+            return t('You cannot use it now.');
     }
 }
 
@@ -104,12 +104,12 @@ function percent(part: number): string {
     return t('{n} %', { n: Math.round(part * 100) });
 }
 
-/** "CLICK 11 % · above 45 % · below 44 %" */
+/** "CLICK 11 % · higher 44 % · lower 45 %": what the number is, not the dial */
 export function oddsWord(way: Way): string {
     return [
         t('CLICK {part}', { part: percent(way.click ?? 0) }),
-        t('above {part}', { part: percent(way.above ?? 0) }),
-        t('below {part}', { part: percent(way.below ?? 0) }),
+        t('higher {part}', { part: percent(way.below ?? 0) }),
+        t('lower {part}', { part: percent(way.above ?? 0) }),
     ].join(' · ');
 }
 
@@ -134,11 +134,11 @@ export function wayWord(way: Way, seats: SeatInfo[], you: number | null): string
     const aim = way.at === undefined ? '' : aimWord(way, seats, you);
     switch (word) {
         case 'dial':
-            return t('Dial {n} at {aim}', { n: card!, aim });
+            return t('Dial {n} against {aim}', { n: card!, aim });
         case 'extra':
-            return t('Extra dial {n} at {aim}', { n: card!, aim });
+            return t('Extra dial {n} against {aim}', { n: card!, aim });
         case 'take':
-            return t('Play the {n} at {aim}', { n: card!, aim });
+            return t('Play the {n} against {aim}', { n: card!, aim });
         case 'declare':
             return t('Declare {n}: {aim}', { n: way.value!, aim });
         case 'block':
@@ -209,7 +209,7 @@ export function stepWord(step: Step, nameOf: (seat: number) => string = seatNumb
                 ? t('passes')
                 : t('discards {cards}', { cards: rest.map(cardWord).join(', ') });
         case 'dial':
-            return t('plays dial {n} at {seat}', { n: rest[0]!, seat: seatWord(rest[2]) });
+            return t('plays dial {n} against {seat}', { n: rest[0]!, seat: seatWord(rest[2]) });
         case 'extra':
             return t('plays an extra dial: {n}', { n: rest[0]! });
         case 'declare':
@@ -219,7 +219,7 @@ export function stepWord(step: Step, nameOf: (seat: number) => string = seatNumb
                 ? t('throws a Hint for the discard pile')
                 : t('throws a Hint for the hand of {seat}', { seat: seatWord(rest[0]) });
         case 'take':
-            return t('takes a {n} and plays it at {seat}', { n: rest[0]!, seat: seatWord(rest[2]) });
+            return t('takes a {n} and plays it against {seat}', { n: rest[0]!, seat: seatWord(rest[2]) });
         case 'block':
             return t('throws a Block at {seat}', { seat: seatWord(rest[0]) });
         case 'reset':
@@ -260,7 +260,7 @@ export function askedMeWord(_table: TableDescription, tell: Tell): string {
     const sight = sightOf(view);
     if (sight.phase === 'order') return t('Lay your three numbers down, in any order.');
     if (sight.phase === 'hint') return t('Take a dial card and play it.');
-    if (sight.extra !== null) return t('CLICK! You may play an extra dial at once.');
+    if (sight.extra !== null) return t('CLICK! You may play an extra dial now.');
     if (sight.declare !== null) return t('Perfectly narrowed: you may declare it.');
     if (!sight.acted) return t('Discard, or use resources.');
     return sight.attack ? t('Go on, or end your turn.') : t('Action cards, or end your turn.');

@@ -5,7 +5,7 @@ import { layIn, sightOf, type CardName, type Challenged, type RowSight, type Sig
 import type { Target } from './targets';
 
 export function cardWord(card: CardName): string {
-    return card === 'joker' ? 'JOKER' : card === 'trash' ? t('BIN') : card;
+    return card === 'joker' ? 'JOKER' : card === 'trash' ? t('TRASH') : card;
 }
 
 export function pointsWord(points: number): string {
@@ -92,11 +92,11 @@ export function stepWord({ move }: Step): string {
     const seat = Number(first) + 1;
     switch (word) {
         case 'trash':
-            return t('BIN: clears row {row}', { row: first });
+            return t('TRASH: clears row {row}', { row: first });
         case 'pass':
             return t('passes');
         case 'leave':
-            return t('leaves row {row} empty: nothing but BIN cards', { row: first });
+            return t('leaves row {row} empty: nothing but TRASH cards', { row: first });
         case 'accept':
             return t('accepts');
         case 'challenge':
@@ -139,7 +139,7 @@ export function newsWord(step: Step, name: string): string {
 export function challengedWord({ by, crack, letters, justified, word }: Challenged, name: (seat: number) => string): string {
     const values = { name: name(by), letters, word: word ?? '' };
     if (crack && justified) return t('Challenged ({name}): {letters} is a word.', values);
-    if (crack && word) return t('Challenged ({name}): {letters} is no word by itself, only in {word}. The card goes back.', values);
+    if (crack && word) return t('Challenged ({name}): {letters} is not a word by itself, only in {word}. The card goes back.', values);
     if (justified) return t('Challenged ({name}): justified by {word}.', values);
     return t('Challenged ({name}): no word contains {letters}. The card goes back.', values);
 }
@@ -180,7 +180,7 @@ export function windowWords(_table: TableDescription, { view }: Tell, seats: Sea
     };
 }
 
-/** What a BIN would do. */
+/** What a TRASH card would do. */
 export function trashWord(way: Way, name: (seat: number) => string): string {
     const back = (way.back ?? [])
         .map((cards, seat) => ({ cards, seat }))
@@ -204,8 +204,8 @@ export function optionWord(option: string, value?: string): string {
         case 'letters':
             return value === undefined ? t('Language of the words') : languageWord(value);
         case 'mode':
-            if (value === undefined) return t('What is no piece of a word');
-            return value === 'strict' ? t('is refused') : t('may be challenged');
+            if (value === undefined) return t('If no word contains a row');
+            return value === 'strict' ? t('the card is refused') : t('rivals may challenge it');
         case 'expert':
             if (value === undefined) return t('Cards');
             return value === 'on' ? t('all (expert)') : t('as usual');

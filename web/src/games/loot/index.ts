@@ -2,7 +2,7 @@
 import { t } from '../../text/t.svelte';
 import type { GameLook } from '../game';
 import Picture from './Picture.svelte';
-import { askedWord, stepWord } from './words';
+import { askedWord, optionWord, stepWord } from './words';
 
 const loot: GameLook = {
     name: 'loot',
@@ -11,13 +11,12 @@ const loot: GameLook = {
     pitch: () => t('A fair, three dice, and a sheet of your own: plan two rounds ahead.'),
     Picture,
     Board: () => import('./Board.svelte'),
-    optionText(option, value) {
-        if (option !== 'sheet') return value ?? option;
-        if (value === undefined) return t('Sheet');
-        if (value === 'standard') return t('standard');
-        if (value === 'harder') return t('harder');
-        return value;
-    },
+    prints: ['standard', 'harder'].map((name) => ({
+        name,
+        title: () => t('Sheet to print: {name}', { name: optionWord('sheet', name) }),
+        Page: () => import('./Print.svelte'),
+    })),
+    optionText: optionWord,
     asked: askedWord,
     stepText: stepWord,
 };

@@ -82,7 +82,7 @@ export function partWord(part: Part, square: Square): string {
 export function howWord(move: string): string {
     if (move.endsWith(' wrap')) return t('Wrap: over the edge');
     if (move.endsWith(' plus')) return t('one farther');
-    if (move.endsWith(' minus')) return t('one less far');
+    if (move.endsWith(' minus')) return t('one nearer');
     return '';
 }
 
@@ -141,7 +141,7 @@ export function stepWord(step: Step): string {
     const [word, ...dice] = move.split(' ');
     if (word === 'roll') return t('rolls {dice}', { dice: dice.join(', ') });
     if (word === 'dice')
-        return t('lays the dice: now {now}, next {next}, after next {last}', {
+        return t('places the dice: now {now}, next {next}, after next {last}', {
             now: dice[0] ?? '',
             next: dice[1] ?? '',
             last: dice[2] ?? '',
@@ -152,6 +152,19 @@ export function stepWord(step: Step): string {
 export function seatName(seats: SeatInfo[], seat: number, you: number | null): string {
     if (seat === you) return t('You');
     return seats[seat]?.name || t('Seat {n}', { n: seat + 1 });
+}
+
+export function optionWord(option: string, value?: string): string {
+    if (option !== 'sheet') return value ?? option;
+    if (value === undefined) return t('Sheet');
+    if (value === 'standard') return t('standard');
+    if (value === 'harder') return t('harder');
+    return value;
+}
+
+/** Whose sheet it is; in a replay a seat may be called "You". */
+export function sheetOf(name: string): string {
+    return name === t('You') ? t('Your sheet') : t('Sheet of {name}', { name });
 }
 
 /** What the viewer is asked now; '' when there is nothing to do. */
@@ -167,12 +180,12 @@ export function taskWord(sight: Sight, legal: { move: string }[]): string {
         case 'start':
             return t('Begin on a border square.');
         case 'place':
-            return t('Lay the three dice.');
+            return t('Place the three dice.');
         case 'move':
             if (legal.some(({ move }) => move === 'stay'))
-                return t('No way to go and nothing unmarked: stay.');
+                return t('Nowhere to go and nothing left to mark: stay.');
             if (legal.some(({ move }) => move.startsWith('at ')))
-                return t('No way to go: stand on any unmarked square.');
+                return t('Nowhere to go: stand on any unmarked square.');
             return t('Move {n} in a straight line.', { n: sight.dice[0] ?? 0 });
         default:
             return '';

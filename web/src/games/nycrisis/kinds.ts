@@ -1,4 +1,5 @@
 /* New York Crisis as the engine tells it: the city, the sight of a match, the ways to act. */
+import { frenchSpaces } from '../../text/french';
 import { language } from '../../text/t.svelte';
 import type { Language, LegalMove, TableDescription, View } from '../game';
 
@@ -195,7 +196,8 @@ export const sightOf = (view: View) => view.nycrisis as Sight;
 
 /** A text of the content in the reader's language. */
 export function say(text: Text | null | undefined): string {
-    return text?.[language()] ?? '';
+    const said = text?.[language()] ?? '';
+    return language() === 'fr' ? frenchSpaces(said) : said;
 }
 
 export const colours: Colour[] = ['red', 'yellow', 'blue'];

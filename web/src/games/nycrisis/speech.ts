@@ -151,7 +151,7 @@ export function targetHelp(plan: Plan, sight: Sight, target: Target): string {
         case 'face':
             return t('No harm, but you stay here.');
         case 'dodge':
-            return t('No harm, and you may walk on.');
+            return t('No harm, and you may move on.');
         case 'challenge':
             return say(sight.story.challenge?.text);
         default:
@@ -280,7 +280,7 @@ export function endWord(sight: Sight): string {
         case 'fbi':
             return t('The fifth FBI agent came to the island: nobody gets through any more.');
         case 'long':
-            return t('No match may take so many moves, and the case is not solved.');
+            return t('Too many moves, and the case is not solved.');
         default:
             return t('The night is over, and the case is not solved.');
     }
