@@ -114,7 +114,7 @@ static void cw_31_not_on_an_empty_row(void **unused) {
 static void cw_31_needs_a_poubelle(void **unused) {
     (void)unused;
     desk_start(&desk, 2, "", "CRSO", "HATSEIRC", "HHTSENOR");
-    desk_refuse(&desk, 0, "trash 1", LUDO_EILLEGAL, "you do not hold a POUBELLE");
+    desk_refuse(&desk, 0, "trash 1", LUDO_EILLEGAL, "you do not hold a TRASH card");
 }
 
 /* ------------------------------------------------------------------ JOKER */

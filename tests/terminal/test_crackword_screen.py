@@ -133,7 +133,7 @@ class Match(ScreenCase):
         terminal.press("t")
         terminal.expect("choose the row that goes", "Back to rivals: 1. Out of the game: 2.")
         terminal.press("enter")
-        self.confirm(terminal, r"Back to bot random: 1\. Out of the game: 2\. Cards\s+taken: 1\.",
+        self.confirm(terminal, r"Back to bot random: 1\. Out of the game: 2\. Cards\s+taken:\s+1\.",
                      "known: A", "choose a card for the emptied row 1")
         self.leave(terminal)
 
@@ -360,7 +360,7 @@ class Standing(Asked):
     def test_languages_fit_80_columns(self):
         words = {"es": ("a aceptar", "A nunca C siempre q salir", "no dudar nunca; a: preguntar"),
                  "fr": ("a accepter", "A jamais C toujours q fin",
-                        "ne jamais contester\u00a0; a\u00a0: demander")}
+                        "ne jamais contester\u202f; a\u00a0: demander")}
         for language, (accept, keys, never) in words.items():
             with self.subTest(language):
                 terminal = self.open("--load", self.asked("H 1 left").record(), "--lang", language)

@@ -240,7 +240,7 @@ test('the curtain says what was thrown and asks whether one reacts', () =>
                 await pass(page);
             }
             assert.equal(await page.locator('.curtain h1').innerText(), 'Bo, do you react?');
-            assert.equal(await page.locator('.curtain .asked').innerText(), 'Ana: CRACK IT at your safe.');
+            assert.equal(await page.locator('.curtain .asked').innerText(), 'Ana: CRACK IT against your safe.');
             assert.match(await page.locator('.curtain .words li').last().innerText(), /Ana throws CRACK IT at/);
         },
         { game: 'crackit', chance: games.crackit.deal({}) },

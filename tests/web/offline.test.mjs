@@ -236,10 +236,10 @@ test('rules that cannot be fetched say so', async () => {
     await page.getByRole('heading', { name: 'Ajustes' }).waitFor();
     await withoutNetwork(async () => {
         await page.goto(`${site.url}/rules/loot`);
-        await page.getByText('No se pueden cargar estas reglas. ¿Hay conexión?').waitFor();
+        await page.getByText('No se pueden cargar estas reglas. ¿Tienes conexión?').waitFor();
         await page.getByRole('button', { name: 'Intentarlo otra vez' }).click();
         await page.waitForLoadState();
-        await page.getByText('No se pueden cargar estas reglas. ¿Hay conexión?').waitFor();
+        await page.getByText('No se pueden cargar estas reglas. ¿Tienes conexión?').waitFor();
     });
 });
 

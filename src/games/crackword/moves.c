@@ -325,8 +325,8 @@ static int check_trash(const struct crackword_state *state, int seat, struct lud
     if (!crackword_held(&state->seat[seat], CRACKWORD_TRASH))
         return ludo_fail(error, LUDO_EILLEGAL, "you do not hold a TRASH card");
     if (!state->row[move.arg[0]].length)
-        return ludo_fail(error, LUDO_EILLEGAL, "row %d is empty: a TRASH card clears a row of cards",
-                         move.arg[0] + 1);
+        return ludo_fail(error, LUDO_EILLEGAL,
+                         "row %d is empty: a TRASH card clears a row of cards", move.arg[0] + 1);
     return LUDO_OK;
 }
 

@@ -132,8 +132,9 @@ static void say_order(const struct crack_scene *scene, int seat) {
 
 static void say_rights(const struct session *session, const struct crack_scene *scene) {
     if (scene->extra >= 0)
-        plain_say(_("CLICK! Right now you may play an extra dial against %s: extra, followed by it."),
-                  session->player[scene->extra].shown);
+        plain_say(
+            _("CLICK! Right now you may play an extra dial against %s: extra, followed by it."),
+            session->player[scene->extra].shown);
     if (scene->declare >= 0)
         plain_say(_("Right now you may declare the number of %s for free: declare %d."),
                   session->player[scene->declare].shown, scene->declare);

@@ -73,7 +73,8 @@ static enum landing landing_of(const struct reader *reader, int at, int dial) {
 static void tell_dial(struct ludo_text *text, const struct reader *reader, int mover,
                       const struct crack_way *way) {
     static const char *const formats[][3] = {
-        {N_("%s, dial %d against %s, number %d: lower."), N_("%s, dial %d against %s, number %d: higher."),
+        {N_("%s, dial %d against %s, number %d: lower."),
+         N_("%s, dial %d against %s, number %d: higher."),
          N_("%s, dial %d against %s, number %d: CLICK!")},
         {N_("%s, extra dial %d against %s, number %d: lower."),
          N_("%s, extra dial %d against %s, number %d: higher."),

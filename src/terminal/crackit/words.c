@@ -81,7 +81,8 @@ void crack_add_way(struct ludo_text *text, const struct session *session,
                              number);
         break;
     case CRACK_DO_EXTRA:
-        ludo_text_add_format(text, _("Extra dial %d against %s, number %d."), way->card, who, number);
+        ludo_text_add_format(text, _("Extra dial %d against %s, number %d."), way->card, who,
+                             number);
         break;
     case CRACK_DO_TAKE:
         ludo_text_add_format(text, _("The Hint's dial %d against %s, number %d."), way->card, who,
@@ -135,8 +136,8 @@ static int percent(double odds) {
 
 void crack_add_odds(struct ludo_text *text, const struct crack_way *way) {
     if (way->click + way->above + way->below > 0)
-        ludo_text_add_format(text, _("CLICK %d %%, higher %d %%, lower %d %%."), percent(way->click),
-                             percent(way->below), percent(way->above));
+        ludo_text_add_format(text, _("CLICK %d %%, higher %d %%, lower %d %%."),
+                             percent(way->click), percent(way->below), percent(way->above));
 }
 
 /* --------------------------------------------------------------- windows */
