@@ -7,8 +7,8 @@ import { begin, openKept, settled } from './table.mjs';
 
 /* ------------------------------------------------------ positions to begin from */
 
-/* `ludoteca talk`, one question after the other. */
-function talk() {
+/** `ludoteca talk`, one question after the other. */
+export function talk() {
     const child = spawn(join(buildFolder, 'ludoteca'), ['talk'], { stdio: ['pipe', 'pipe', 'inherit'] });
     const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     return {

@@ -14,7 +14,7 @@ const require = createRequire(import.meta.url);
 
 const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i));
 const letters = `${ascii}\u00a0¡¿«»‘’“”–—…·•°ºª±×−€ŒœÿÇçÑñ${'ÀÁÂÄÈÉÊËÌÍÎÏÒÓÔÖÙÚÛÜ'.replace(/./g, (one) => one + one.toLowerCase())}`;
-const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZÑ0123456789?';
+const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZÀÑ0123456789?';
 
 /* Where the page has its texts from. */
 const sources = ['src', 'po', '../content', '../po'];
