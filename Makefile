@@ -7,7 +7,7 @@ FUZZ := build-fuzz
 FUZZ_SECONDS ?= 5
 C_FILES = $(shell git ls-files 'include/*.h' 'src/*.[ch]' 'tests/*.[ch]' 'tools/*.c' 'bench/*.[ch]')
 
-.PHONY: run play build test check analyze bench bench-server bench-compare kill-test abuse-test deps strength balance fuzz hostile-content format po rules clean
+.PHONY: run play build test check analyze bench bench-server bench-compare kill-test abuse-test deps strength balance fuzz hostile-content format po rules pictures clean
 
 # The page, on http://localhost:8080; `make play` is the game in the terminal.
 run: build
@@ -112,6 +112,11 @@ po:
 
 rules:
 	tools/rules_map.py
+
+# The pictures of tests/web/pictures, where they have changed. Look at them before
+# you commit them: docs/page.md.
+pictures: deps-test build
+	cd tests/web && LUDOTECA_BUILD=$(abspath $(BUILD)) PICTURES=renew node --test --test-reporter=spec pictures.test.mjs
 
 clean:
 	rm -rf $(BUILD) $(SAN) $(FUZZ)

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { licences, writeFaces } from './scripts/faces.mjs';
 import { languageTexts } from './scripts/po.mjs';
 import { Instance, SPECTATOR } from './src/session/wasm';
 
@@ -98,6 +99,26 @@ function blocks(): Plugin {
     };
 }
 
+/** `@faces/…`: the page's type, made before anything asks for it. All texts are set in its
+ * letters, so the browser fetches them while it reads the script. */
+function faces(): Plugin {
+    return {
+        name: 'faces',
+        buildStart: () => writeFaces(resolve(build, 'faces')),
+        generateBundle() {
+            this.emitFile({ type: 'asset', fileName: 'licences.txt', source: licences() });
+        },
+        transformIndexHtml: (_html, { bundle }) =>
+            Object.keys(bundle ?? {})
+                .filter((file) => /letters-[^/]*\.woff2$/.test(file))
+                .map((file) => ({
+                    tag: 'link',
+                    attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
+                    injectTo: 'head',
+                })),
+    };
+}
+
 /** Says what to do when the engine is not there. */
 function engine(): Plugin {
     return {
@@ -111,9 +132,14 @@ function engine(): Plugin {
 
 export default defineConfig({
     root: folder,
-    plugins: [engine(), svelte(), texts(), games(), plans(), blocks(), markdown()],
+    plugins: [engine(), faces(), svelte(), texts(), games(), plans(), blocks(), markdown()],
     worker: { format: 'es' },
-    resolve: { alias: [{ find: /^engine\.wasm(?=\?)/, replacement: wasm }] },
+    resolve: {
+        alias: [
+            { find: /^engine\.wasm(?=\?)/, replacement: wasm },
+            { find: '@faces', replacement: resolve(build, 'faces') },
+        ],
+    },
     server: {
         fs: { allow: ['..', build] },
         proxy: {
@@ -128,5 +154,11 @@ export default defineConfig({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         reportCompressedSize: false,
+        /* one file for all styles and one for the rules of all games in a language: each file
+         * costs everybody's first visit an answer's head, and apart they pack worse */
+        cssCodeSplit: false,
+        rollupOptions: {
+            output: { manualChunks: (id) => /content\/\w+\/(rules\.\w\w)\.md$/.exec(id)?.[1] },
+        },
     },
 });

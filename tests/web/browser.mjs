@@ -18,6 +18,10 @@ const flags = [
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    /* type is drawn the same on every machine */
+    '--font-render-hinting=none',
+    '--disable-lcd-text',
+    '--force-color-profile=srgb',
 ];
 
 const launch = () => chromium.launch({ executablePath: '/usr/bin/chromium', headless: true, args: flags });

@@ -204,6 +204,8 @@ test('once visited, the page opens and plays without any network', async () => {
         await playUntil(page, (moves) => moves === 3);
         await page.goto(`${site.url}/rules/loot`);
         await page.getByRole('heading', { name: 'LOOT', exact: true }).waitFor();
+        for (const face of ['Nunito', 'Ludoteca Signs', 'Ludoteca Slab'])
+            assert.equal(await page.evaluate(async (face) => (await document.fonts.load(`1rem ${face}`)).length, face), 1, face);
     });
 });
 

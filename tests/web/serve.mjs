@@ -14,6 +14,7 @@ const types = {
     '.png': 'image/png',
     '.svg': 'image/svg+xml',
     '.wasm': 'application/wasm',
+    '.woff2': 'font/woff2',
     '.webmanifest': 'application/manifest+json',
 };
 

@@ -7,7 +7,7 @@ import { buildFolder } from './browser.mjs';
 import { openKept, settled } from './table.mjs';
 
 /* `ludoteca talk`, one question after the other. */
-function talk() {
+export function talk() {
     const child = spawn(join(buildFolder, 'ludoteca'), ['talk'], { stdio: ['pipe', 'pipe', 'inherit'] });
     const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     return {

@@ -21,8 +21,8 @@ const all = () =>
         .sort();
 
 /* Icons in other sizes are fetched by the system that installs the page; dictionaries by
- * those who play with them (src/session/blocks.ts). */
-const offline = all().filter((path) => !/(icon-\d+\.png|icon-mask\.svg|sw\.js|\.block)$/.test(path));
+ * those who play with them (src/session/blocks.ts), licences by those who ask. */
+const offline = all().filter((path) => !/(icon-\d+\.png|icon-mask\.svg|licences\.txt|sw\.js|\.block)$/.test(path));
 const hash = createHash('sha256');
 for (const path of offline) hash.update(relative(folder, path)).update(readFileSync(path));
 const urls = offline.map((path) => '/' + relative(folder, path).replace(/^index\.html$/, ''));
