@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildFolder } from './browser.mjs';
-import { begin, openKept, settled } from './table.mjs';
+import { begin, choose, openKept, openMore, settled } from './table.mjs';
 
 /* ------------------------------------------------------ positions to begin from */
 
@@ -75,10 +75,11 @@ export async function openMatch(page, url, { record, seats, sight }, seen = 9) {
 export async function startMatch(page, url, { bots = 1, plot = 'tutorial', family = 'one-each', level = 'easy' } = {}) {
     await page.goto(`${url}/play/new/nycrisis`);
     await page.locator('input[value=bots]').check({ force: true });
-    await page.locator(`fieldset input[value="${bots}"]`).first().check({ force: true });
-    if (bots) await page.locator(`input[value="${level}"]`).check({ force: true });
-    await page.locator(`input[value="${plot}"]`).check({ force: true });
-    await page.locator(`input[value="${family}"]`).last().check({ force: true });
+    await choose(page, 'bots', bots);
+    if (bots) await choose(page, 'level', level);
+    await choose(page, 'plot', plot);
+    await openMore(page);
+    await choose(page, 'family', family);
     await begin(page);
 }
 

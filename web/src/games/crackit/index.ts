@@ -21,6 +21,7 @@ const crackit: GameLook = {
     pitch: () => t('Turn the dial on your rivals’ safes and listen for the CLICK, while they listen at yours.'),
     Picture,
     Board: () => import('./Board.svelte'),
+    optionFirst: ['mode'],
     optionText: optionWord,
     asked: askedMeWord,
     stepText: (step) => stepWord(step),

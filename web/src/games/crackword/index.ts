@@ -15,6 +15,7 @@ const crackword: GameLook = {
         about: () => t('Arbiter for the cards on your own table'),
         Screen: () => import('./Arbiter.svelte'),
     },
+    optionFirst: ['letters'],
     optionText: optionWord,
     optionUsual: (option) => (option === 'letters' ? language() : undefined),
     asked: askedWord,

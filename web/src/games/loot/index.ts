@@ -11,6 +11,7 @@ const loot: GameLook = {
     pitch: () => t('A fair, three dice, and a sheet of your own: plan two rounds ahead.'),
     Picture,
     Board: () => import('./Board.svelte'),
+    optionFirst: ['sheet'],
     optionText(option, value) {
         if (option !== 'sheet') return value ?? option;
         if (value === undefined) return t('Sheet');
