@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { SHOWN = 100 /* spectators that a maker is told of by name */ };
+enum { SHOWN = 100 /* spectators that players are told of by name */ };
 
 /* -------------------------------------------------------- muted and barred */
 
@@ -157,7 +157,7 @@ static void put_guests(const struct table *table, const struct socket *const lis
     ludo_json_array_end(json);
 }
 
-static void write_guests(struct server *server, const struct table *table, bool maker) {
+static void write_guests(struct server *server, const struct table *table, bool named) {
     const struct socket *list[SHOWN];
     int count = list_guests(table, list);
     server->text.length = 0;
@@ -166,22 +166,27 @@ static void write_guests(struct server *server, const struct table *table, bool 
         ludo_json_object(&json);
         ludo_json_put_string(&json, "is", "spectators");
         ludo_json_put_int(&json, "count", count);
-        if (maker)
+        if (named)
             put_guests(table, list, count, &json);
         ludo_json_object_end(&json);
     } while (text_more(&server->text));
 }
 
-/* All others hear the same, which is written once. */
+/* Who plays hears who it is; many may look on, and hear how many they are. */
+static bool hears_names(const struct table *table, const struct socket *socket) {
+    return !looks_on(table, socket) || table_is_maker(table, socket->client);
+}
+
+/* Each of the two is written once. */
 void guests_tell(struct server *server, struct table *table, struct socket *socket) {
-    for (int maker = 0; maker < 2; maker++) {
+    for (int named = 0; named < 2; named++) {
         bool written = false;
         for (struct socket *one = socket ? socket : table->sockets; one;
              one = socket ? NULL : one->next) {
-            if (one->fresh || table_is_maker(table, one->client) != maker)
+            if (one->fresh || hears_names(table, one) != named)
                 continue;
             if (!written)
-                write_guests(server, table, maker);
+                write_guests(server, table, named);
             written = true;
             socket_send(server, one, server->text.data, server->text.length);
         }

@@ -292,12 +292,14 @@ static int do_name(struct call *call) {
 
 /* ------------------------------------------------------------------ seats */
 
+/* Never refused; who comes and goes pays for the two lines that say so. */
 static int do_leave(struct call *call) {
     int seat = my_seat(call);
     if (seat < 0)
         return seat;
-    call->table->seats[seat].kept.left = true;
-    table_change(call->server, call->table);
+    charge_work(call->server, WORK_WORDS);
+    charge_storage(call->server, call->socket->address, 2 * storage_of_line(0, LUDO_NAME_MAX));
+    seats_go(call->server, call->table, seat);
     return DONE;
 }
 

@@ -38,6 +38,19 @@ static void put_turn(const struct table *table, int seat, struct ludo_json *json
             ludo_json_int(json, i);
 }
 
+static void put_result(const struct table *table, struct ludo_json *json) {
+    struct ludo_result result;
+    ludo_match_result(&table->match, &result);
+    ludo_json_put_object(json, "result");
+    ludo_json_put_string(json, "outcome", ludo_outcome_name(result.outcome));
+    ludo_json_put_array(json, "winners");
+    for (int i = 0; i < table->kept.seats; i++)
+        if (result.winners & ludo_mover_bit(i))
+            ludo_json_int(json, i);
+    ludo_json_array_end(json);
+    ludo_json_object_end(json);
+}
+
 /* `why` says that it cannot be played: then its match is not there. */
 static void put_summary(const struct table *table, int seat, enum absence why,
                         struct ludo_json *json) {
@@ -51,6 +64,8 @@ static void put_summary(const struct table *table, int seat, enum absence why,
         put_turn(table, seat, json);
     ludo_json_array_end(json);
     ludo_json_put_bool(json, "over", table->over);
+    if (table->over && why == ABSENT_NOT)
+        put_result(table, json);
     if (why != ABSENT_NOT)
         ludo_json_put_string(json, "aside", absence_word(why));
     ludo_json_put_string(json, "pace", table->kept.slow ? "slow" : "live");

@@ -252,7 +252,7 @@ static bool set_name(struct table *table, int number, const char *name) {
 /* Its owner is there again: the bot that kept it warm goes. */
 static void come_back(struct server *server, struct table *table, int number, const char *name) {
     struct seat *seat = &table->seats[number];
-    bool given = seat->kept.bot;
+    bool given = seat->kept.bot || (seat->kept.left && !table->over);
     bool changed = set_name(table, number, name);
     changed |= seat->kept.left || seat->kept.bot || seat->kept.open;
     seat->kept.left = seat->kept.bot = seat->kept.open = false;
@@ -317,6 +317,17 @@ int seats_take(struct server *server, struct table *table, const uint8_t *client
 }
 
 /* ---------------------------------------------------------- giving it away */
+
+/* A bot plays on for them, which all are told while there is something to play. */
+void seats_go(struct server *server, struct table *table, int number) {
+    struct seat *seat = &table->seats[number];
+    if (!seat->kept.left && !table->over)
+        table_announce(
+            server, table,
+            &(struct announcement){.what = "left", .seat = number, .from = seat->kept.name});
+    seat->kept.left = true;
+    table_change(server, table);
+}
 
 static int refuse_taken(const struct seat *seat, struct refusal *refusal) {
     if (seat->kept.bot || seat->kept.left || !seat->online)

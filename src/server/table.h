@@ -209,6 +209,8 @@ bool seat_knows(const struct table *table, int number);
  * is theirs from now on, or −1. */
 int seats_take(struct server *server, struct table *table, const uint8_t *client, const char *key,
                const char *name);
+/* Its person leaves the seat: a bot plays on until they come back. */
+void seats_go(struct server *server, struct table *table, int number);
 /* The table's maker gives a seat to a bot, or opens it to another person. */
 int seats_give(struct server *server, struct table *table, int number, const char *level,
                struct refusal *refusal);

@@ -386,6 +386,12 @@ class PlayTest(unittest.TestCase):
         self.assertEqual(mine["tables"][0]["actors"], [1])
         _, mine = self.server.post("/api/mine", {"client": new_client(), "tables": ids})
         self.assertEqual(mine["tables"], [])
+        self.assertNotIn("result", entry)
+        play_out([ana, bea])
+        _, mine = self.server.post("/api/mine", {"client": ana.client, "tables": ids})
+        result = ana.tell["view"]["result"]
+        self.assertEqual(mine["tables"][0]["result"],
+                         {"outcome": result["outcome"], "winners": result["winners"]})
 
     def test_the_log_and_the_options(self):
         _, ana, bea = self.pair(options={"sheet": "harder"})

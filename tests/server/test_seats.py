@@ -89,6 +89,15 @@ class HiddenHands(Table):
             back = self.sit(table, bea.client)
             self.assertEqual(back.table["you"], 1)
 
+    def test_everybody_is_told_who_leaves_and_who_is_back(self):
+        table, ana, bea = self.people("pp", "loot")
+        for _ in range(2):  # leaving twice is leaving once
+            self.assertEqual(bea.ask({"do": "leave"})["is"], "ok")
+        self.sit(table, bea.client, name="Bea")
+        ana.wait_for(lambda: len(news(ana)) == 2)
+        self.assertEqual(news(ana), [{"what": "left", "seat": 1, "from": "Bea"},
+                                     {"what": "back", "seat": 1, "to": "Bea"}])
+
     def test_who_has_left_is_treated_like_who_is_away(self):
         table, ana, bea = self.people("pp")
         self.assertEqual(bea.ask({"do": "leave"})["is"], "ok")
@@ -378,15 +387,17 @@ class Guests(Table):
         self.assertEqual(bea.chat[-1]["text"], "abc")
         self.assertEqual(ana.ask({"do": "chat", "text": "\u202e"})["code"], "PROTOCOL")
 
-    def test_everybody_knows_how_many_look_on_and_the_maker_who(self):
+    def test_everybody_knows_how_many_look_on_and_who_plays_knows_who(self):
         table, ana, bea = self.people("pp", "loot")
         eve = self.sit(table, key="watch", name="Eve")
         self.sit(table, eve.client, key="watch", name="Eve")
         ida = self.sit(table, key="watch")
         ana.wait_for(lambda: ana.spectators["count"] == 2)
-        bea.wait_for(lambda: bea.spectators["count"] == 2)
-        self.assertNotIn("list", bea.spectators)
-        self.assertEqual(sorted(one["name"] for one in ana.spectators["list"]), ["", "Eve"])
+        for player in (ana, bea):
+            player.wait_for(lambda p=player: p.spectators["count"] == 2)
+            self.assertEqual(sorted(one["name"] for one in player.spectators["list"]), ["", "Eve"])
+        eve.wait_for(lambda: eve.spectators["count"] == 2)
+        self.assertNotIn("list", eve.spectators)
         ida.close()
         ana.wait_for(lambda: ana.spectators["count"] == 1)
 

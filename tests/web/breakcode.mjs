@@ -1,15 +1,16 @@
 /* Plays Break the Code through what a person sees and touches. */
-import { begin, keptRecord } from './table.mjs';
+import { begin, choose, keptRecord, openMore } from './table.mjs';
 
 /** Choose how the table is to be; `notes` is the help it gives. */
 export async function chooseTable(page, url, { way = 'bots', notes = 'off', bots = 1, level = 'easy' } = {}) {
     await page.goto(`${url}/play/new/breakcode`);
     await page.locator(`input[value=${way}]`).check({ force: true });
     if (way === 'bots') {
-        await page.locator(`fieldset input[value="${bots}"]`).first().check({ force: true });
-        if (bots) await page.locator(`input[value="${level}"]`).check({ force: true });
+        await choose(page, 'bots', bots);
+        if (bots) await choose(page, 'level', level);
     }
-    if (notes !== 'off') await page.locator(`input[value="${notes}"]`).check({ force: true });
+    await openMore(page);
+    await choose(page, 'notes', notes);
 }
 
 export async function startMatch(page, url, how) {

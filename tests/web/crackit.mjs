@@ -1,15 +1,15 @@
 /* Plays CRACK IT through what a person sees and touches. */
-import { begin, openKept, recordOf, settled } from './table.mjs';
+import { begin, choose, openKept, recordOf, settled } from './table.mjs';
 
 /** Choose how the table is to be. */
 export async function chooseTable(page, url, { way = 'bots', bots = 1, level = 'easy', mode = 'thieves' } = {}) {
     await page.goto(`${url}/play/new/crackit`);
     await page.locator(`input[value=${way}]`).check({ force: true });
     if (way === 'bots') {
-        await page.locator(`fieldset input[value="${bots}"]`).first().check({ force: true });
-        await page.locator(`input[value="${level}"]`).check({ force: true });
+        await choose(page, 'bots', bots);
+        await choose(page, 'level', level);
     }
-    await page.locator(`input[value="${mode}"]`).check({ force: true });
+    await choose(page, 'mode', mode);
 }
 
 export async function startMatch(page, url, how) {

@@ -1,5 +1,5 @@
 /* Plays CRACK WORD through what a person sees and touches. */
-import { begin, settled } from './table.mjs';
+import { begin, choose, openMore, settled } from './table.mjs';
 
 /** Choose how the table is to be: options by their values, such as { hints: 'on' }. Where cards
  * may be challenged nobody is hurried unless a test wants it. */
@@ -7,17 +7,12 @@ export async function chooseTable(page, url, { way = 'bots', bots = 1, level = '
     await page.goto(`${url}/play/new/crackword`);
     await page.locator(`input[value=${way}]`).check({ force: true });
     if (way === 'bots') {
-        await page.locator(`fieldset input[value="${bots}"]`).first().check({ force: true });
-        await page.locator(`input[value="${level}"]`).check({ force: true });
+        await choose(page, 'bots', bots);
+        await choose(page, 'level', level);
     }
-    const order = ['letters', 'mode', 'expert', 'majority', 'hints'];
-    for (const [name, value] of Object.entries(options)) {
-        const keys = page.locator('fieldset:has(.keys)').nth(-order.length + order.indexOf(name)).locator('input');
-        const values = await keys.evaluateAll((all) => all.map((one) => one.value));
-        await keys.nth(values.indexOf(value)).check({ force: true });
-    }
-    if (options.mode === 'challenge' && way !== 'round')
-        await page.locator('fieldset:has(.keys)').nth(-order.length - 1).locator(`input[value="${window}"]`).check({ force: true });
+    await openMore(page);
+    for (const [name, value] of Object.entries(options)) await choose(page, name, value);
+    if (options.mode === 'challenge' && way !== 'round') await choose(page, 'react', window);
 }
 
 export async function startMatch(page, url, how) {

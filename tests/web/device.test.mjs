@@ -239,8 +239,9 @@ test('the curtain says what was thrown and asks whether one reacts', () =>
                 await page.locator('.handing').waitFor();
                 await pass(page);
             }
-            assert.equal(await page.locator('.curtain h1').innerText(), 'Bo, do you react?');
-            assert.equal(await page.locator('.curtain .asked').innerText(), 'Ana: CRACK IT against your safe.');
+            assert.equal(await page.locator('.curtain h1').innerText(), 'Ana: CRACK IT against your safe.');
+            assert.equal(await page.locator('.curtain .asked').innerText(), 'Bo, do you react?');
+            await told(page, 'Ana: CRACK IT against your safe. Bo, do you react?');
             assert.match(await page.locator('.curtain .words li').last().innerText(), /Ana throws CRACK IT at/);
         },
         { game: 'crackit', chance: games.crackit.deal({}) },

@@ -20,6 +20,32 @@ export async function overflows(page) {
     });
 }
 
+/** What is too small for a finger, or for the eye, around the boards: controls below 44 px (a
+ * link within a sentence is as high as its line) and type below 12 px. */
+export async function tooSmall(page) {
+    return page.evaluate(() => {
+        const found = new Set();
+        const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.board, .public, .replay > :not(.controls), .unseen, svg');
+        const name = (one) => `${one.tagName} "${(one.ariaLabel ?? one.textContent).trim().slice(0, 40)}"`;
+        const inSentence = (one) =>
+            one.matches('a') && getComputedStyle(one).display === 'inline' && one.parentElement.textContent.trim() !== one.textContent.trim();
+        for (const one of document.querySelectorAll('a[href], button, input, select, textarea, summary')) {
+            const target = one.matches('[type=radio], [type=checkbox]') ? (one.closest('label') ?? one) : one;
+            if (!shown(target) || target.matches('.skip, .veil') || inSentence(target)) continue;
+            const { width, height } = target.getBoundingClientRect();
+            if (Math.min(width, height) < 43.5) found.add(`${name(target)} is ${Math.round(width)} × ${Math.round(height)} px`);
+        }
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        while (walker.nextNode()) {
+            const { parentElement: one, textContent } = walker.currentNode;
+            if (!textContent.trim() || one.closest('script, style, noscript') || !shown(one)) continue;
+            const size = parseFloat(getComputedStyle(one).fontSize);
+            if (size < 12) found.add(`${name(one)} is set in ${size} px`);
+        }
+        return [...found];
+    });
+}
+
 /** Everything that can be read on the page, or heard from it. */
 export async function readable(page) {
     return page.evaluate(() => {

@@ -1,5 +1,5 @@
 /* Plays New York Crisis through what a person sees and touches, and finds positions for it. */
-import { begin } from './table.mjs';
+import { begin, choose, openMore } from './table.mjs';
 import { findMatch as findAny, openFound } from './talk.mjs';
 
 /* ------------------------------------------------------ positions to begin from */
@@ -17,10 +17,11 @@ export const openMatch = (page, url, match, seen = 9) =>
 export async function startMatch(page, url, { bots = 1, plot = 'tutorial', family = 'one-each', level = 'easy' } = {}) {
     await page.goto(`${url}/play/new/nycrisis`);
     await page.locator('input[value=bots]').check({ force: true });
-    await page.locator(`fieldset input[value="${bots}"]`).first().check({ force: true });
-    if (bots) await page.locator(`input[value="${level}"]`).check({ force: true });
-    await page.locator(`input[value="${plot}"]`).check({ force: true });
-    await page.locator(`input[value="${family}"]`).last().check({ force: true });
+    await choose(page, 'bots', bots);
+    if (bots) await choose(page, 'level', level);
+    await choose(page, 'plot', plot);
+    await openMore(page);
+    await choose(page, 'family', family);
     await begin(page);
 }
 

@@ -47,7 +47,7 @@ test('two people in two browsers play a whole match, and once more', () =>
         await bo.getByRole('slider').waitFor();
         assert.equal(await bo.locator('select').first().evaluate((seat) => seat.selectedOptions[0].text), 'Bo', 'one sees it as one did');
         await bo.goto(`${server.url}/play/mine`);
-        await bo.getByText('over').waitFor();
+        await bo.locator('.state').getByText(/won|draw/).waitFor();
     }));
 
 test('who is put off when coming to a table comes again by itself', () =>

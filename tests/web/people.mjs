@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { desktop, openBrowser, phone } from './browser.mjs';
 import { playOne, shownTable } from './loot.mjs';
-import { invitation, isAsked, settled } from './table.mjs';
+import { invitation, isAsked, openMore, settled } from './table.mjs';
 
 /** As many people, on phones and desktops in turn; `more` is for all of their browsers. */
 export async function withBrowsers(count, body, more = {}) {
@@ -28,7 +28,10 @@ export async function makeTable(server, page, name, { people = 2, bots = 0, cloc
     };
     await choose('People', people);
     if (bots) await choose('Bots as well', bots);
-    if (clock) await choose('Clock', clock);
+    if (clock) {
+        await openMore(page);
+        await choose('Clock', clock);
+    }
     await page.getByRole('button', { name: 'Create the table' }).click();
     await page.waitForURL(/\/t\//);
     if (people === 1) return null;

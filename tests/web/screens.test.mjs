@@ -49,7 +49,7 @@ const screens = {
 };
 
 /* Names of people. */
-tour(screens, 'Pip|Ana|Bo');
+tour(screens, 'Pip|Ana|Bo', { around: true });
 
 test('the language changes at once, on the screen where one is', async () => {
     const browser = await openBrowser({ locale: 'en-GB' });

@@ -21,6 +21,18 @@ export const told = (page, ending) =>
 /** What has this text has the focus. */
 export const focused = (page, text) => page.waitForFunction((text) => document.activeElement?.innerText === text, text);
 
+/** On the screen of a new table: what is folded away is shown. */
+export async function openMore(page) {
+    await page.locator('.go button').waitFor();
+    const folded = page.locator('details:not([open]) > summary');
+    if (await folded.count()) await folded.click();
+}
+
+/** Choose one of a few there, by what it is called in the page. */
+export async function choose(page, name, value) {
+    await page.locator(`[data-choice=${name}] input[value="${value}"]`).check({ force: true });
+}
+
 /** On the screen of a new table, when all is chosen: begin. */
 export async function begin(page) {
     await page.waitForFunction(() => !document.querySelector('.go button').disabled);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languageTexts } from '../../web/scripts/po.mjs';
 import { desktop, openBrowser, phone } from './browser.mjs';
-import { findings, overflows, readable } from './inspect.mjs';
+import { findings, overflows, readable, tooSmall } from './inspect.mjs';
 
 const sizes = { phone: { viewport: phone, colorScheme: 'light' }, desktop: { viewport: desktop, colorScheme: 'dark' } };
 
@@ -19,13 +19,29 @@ async function resize(page, viewport) {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-async function lookAt(page, language, name) {
+/* Readers who need letters of twice the size see all of a screen; boards are looked at elsewhere. */
+async function tooWideAtTwice(page) {
+    return page.evaluate(() => {
+        const root = document.documentElement;
+        if (document.querySelector('.board, .public')) return 0;
+        root.style.fontSize = '200%';
+        const beyond = root.scrollWidth - root.clientWidth;
+        root.style.fontSize = '';
+        return beyond;
+    });
+}
+
+async function lookAt(page, language, name, around) {
     for (const [size, { viewport, colorScheme }] of Object.entries(sizes)) {
         await resize(page, viewport);
         await page.emulateMedia({ colorScheme });
         if (process.env.SCREENS)
             await page.screenshot({ path: `${process.env.SCREENS}/${language}-${size}-${name.replace(/\W+/g, '-')}.png` });
         assert.deepEqual(await overflows(page), [], size);
+        if (around && size === 'phone') {
+            assert.deepEqual(await tooSmall(page), [], 'for fingers and eyes');
+            assert.ok((await tooWideAtTwice(page)) <= 0, 'at 200 % text');
+        }
         if (looksClosely[language] === size) assert.deepEqual(await findings(page), [], size);
     }
 }
@@ -39,8 +55,9 @@ function unchanged(language) {
 }
 
 /** Visits the screens, each a function that brings the page there from the one before. `names`
- * says what else, between bars, is the same in every language. */
-export function tour(screens, names) {
+ * says what else, between bars, is the same in every language; `around`: what is around the
+ * boards is looked at for fingers and for readers who need larger letters. */
+export function tour(screens, names, { around = false } = {}) {
     const read = new Map(); /* screen → language → what could be read there */
     const isName = new RegExp(`^((${everywhere}|${names})([ ,.:!·]+|$))+$`, 'u');
     for (const language of ['en', 'es', 'fr'])
@@ -56,7 +73,7 @@ export function tour(screens, names) {
                         await page.evaluate(() => document.fonts.ready);
                         assert.equal(await page.evaluate(() => document.documentElement.lang), language);
                         read.set(name, { ...read.get(name), [language]: await readable(page) });
-                        await lookAt(page, language, name);
+                        await lookAt(page, language, name, around);
                     });
                 assert.deepEqual(browser.complaints, []);
             } finally {

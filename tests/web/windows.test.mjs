@@ -5,7 +5,7 @@ import { desktop, openBrowser, phone } from './browser.mjs';
 import { overflows } from './inspect.mjs';
 import { join, withBrowsers } from './people.mjs';
 import { server, site, stage } from './stage.mjs';
-import { invitation, keptRecord, openKept, pass, recordOf } from './table.mjs';
+import { invitation, keptRecord, openKept, openMore, pass, recordOf } from './table.mjs';
 
 stage('site', 'server');
 
@@ -156,6 +156,7 @@ test('over the server: the time is chosen, instructions are one’s own and stay
             await radio.press('Space');
         };
         await choose('People', '2');
+        await openMore(ana);
         await choose('Time to react', '3 seconds');
         const wish = ana.waitForRequest('**/api/tables');
         await ana.getByRole('button', { name: 'Create the table' }).click();

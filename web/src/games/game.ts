@@ -209,6 +209,8 @@ export interface GameLook {
     open?: boolean;
     /** Who sits where is drawn by lot: the first seat begins. Elsewhere chance says who does. */
     lots?: boolean;
+    /** Nobody plays against anybody: bots are companions. */
+    together?: boolean;
     /** Who plays alone wants few points, not many. */
     fewest?: boolean;
     /** One sentence about it, in the reader's language. */
@@ -224,6 +226,9 @@ export interface GameLook {
     prints?: PrintLook[];
     /** An option's name, or the name of one of its values, in the reader's language. */
     optionText?: (option: string, value?: string) => string;
+    /** Options that make the game what it is: set-up asks for them first, and has the others
+     * under "More options". */
+    optionFirst?: string[];
     /** The value that an option has at first, if the engine's usual one is not the one for
      * this reader. */
     optionUsual?: (option: string) => string | undefined;

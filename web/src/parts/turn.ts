@@ -57,14 +57,17 @@ export function turnOf(state: SessionState, look: GameLook, online: boolean): Tu
     return { kind: 'wait', text: t('Waiting for {names}', { names }), asked: '' };
 }
 
-/** What the person is asked for whom the device waits, by what everybody may know. */
+/** What the person is asked for whom the device waits, by what everybody may know: whose turn it
+ * is and what to do, or what has happened and whether they react. */
 export function callOf({ tell, seats, table, curtain }: SessionState, look: GameLook): { text: string; asked: string } {
     const next = curtain?.next ?? null;
     if (next === null) return { text: '', asked: '' };
     const name = seats[next]?.name || t('Seat {n}', { n: next + 1 });
     const called = tell && { ...tell, view: { ...tell.view, seat: next } };
     if (called?.view.window) {
-        return { text: t('{name}, do you react?', { name }), asked: look.window?.(table!, called, seats).text ?? '' };
+        const thrown = look.window?.(table!, called, seats).text;
+        const react = t('{name}, do you react?', { name });
+        return thrown ? { text: thrown, asked: react } : { text: react, asked: '' };
     }
     return { text: t('{name}, it is your turn', { name }), asked: (called && look.asked?.(table!, called)) ?? '' };
 }

@@ -32,10 +32,17 @@ export function rememberName(name: string): void {
     storage.set('ludoteca.name', cleanName(name));
 }
 
+/** How far a table's chat has been read: up to this time, and so many lines of it. */
+export interface ReadLines {
+    time: number;
+    lines: number;
+}
+
 export interface KnownTable {
     id: string;
     game: string;
     key?: string;
+    read?: ReadLines;
 }
 
 /** newest first */
@@ -54,6 +61,15 @@ export function rememberTable(table: KnownTable): void {
     const old = myTables().find((other) => other.id === table.id);
     const kept = [{ ...old, ...table }, ...others].slice(0, TABLES_KEPT);
     storage.set('ludoteca.tables', JSON.stringify(kept));
+}
+
+export function readLines(id: string): ReadLines {
+    return myTables().find((table) => table.id === id)?.read ?? { time: 0, lines: 0 };
+}
+
+export function keepReadLines(id: string, read: ReadLines): void {
+    const tables = myTables().map((table) => (table.id === id ? { ...table, read } : table));
+    storage.set('ludoteca.tables', JSON.stringify(tables));
 }
 
 /** What was noted at a table and has not reached its server yet, or null. */

@@ -8,11 +8,12 @@
 import { flushSync } from 'svelte';
 import { t } from '../text/t.svelte';
 import { seedOf } from './daily';
-import { CHANCE, edition, EngineTable, SPECTATOR } from './engine';
+import { CHANCE, edition, EngineTable, games, SPECTATOR } from './engine';
 import { fileOf, keepFile, sweepFiles, type OwnFile } from './own';
 import { Reactions } from './reactions';
+import { shuffled } from './seats';
 import { emptyState, type Session, type Stand } from './session';
-import { shelf, type SavedMatch } from './shelf';
+import { newId, shelf, type SavedMatch } from './shelf';
 
 export interface LocalOptions {
     /** texts of the engine's errors in the reader's language */
@@ -21,6 +22,8 @@ export interface LocalOptions {
     pause: () => number;
     /** nothing is secret: the device is handed round without a curtain */
     open?: boolean;
+    /** who sits where is drawn by lot, when it is played again */
+    lots?: boolean;
     /** the match cannot be kept: storage is full or forbidden */
     unkept?: () => void;
 }
@@ -126,6 +129,7 @@ export class LocalSession implements Session {
         await engine.open(match.game, match.seats.length, choices);
         match.record = await engine.record(today(), names(match));
         match.title = (await engine.describe()).title;
+        match.actors = (await engine.tell(SPECTATOR)).view.actors;
         shelf.keep(match);
         await engine.free();
     }
@@ -259,7 +263,8 @@ export class LocalSession implements Session {
     }
 
     private async save(): Promise<void> {
-        this.match.over = (await this.engine.actors()).length === 0;
+        const { actors, result } = (await this.engine.tell(SPECTATOR)).view;
+        Object.assign(this.match, { actors, result, over: result !== undefined });
         if (!this.shared || this.match.over) {
             this.match.record = await this.engine.record(today(), names(this.match));
         } else {
@@ -399,6 +404,27 @@ export class LocalSession implements Session {
         this.match.notes = { ...this.match.notes, [this.viewer()]: note };
         this.set({ note });
         this.keep();
+    }
+
+    async again(): Promise<string> {
+        const { game, title, seats, window } = this.match;
+        const now = Date.now();
+        const match: SavedMatch = {
+            id: newId(),
+            game,
+            title,
+            seats: this.options.lots ? shuffled(seats) : seats,
+            holder: null,
+            record: '',
+            over: false,
+            started: now,
+            changed: now,
+            ...(window === undefined ? {} : { window }),
+        };
+        const content = games.find(({ name }) => name === game)?.content_option;
+        const choices = Object.entries(this.state.table!.options).filter(([name]) => !this.file || name !== content);
+        await LocalSession.begin(match, Object.fromEntries(choices), this.options, this.file ?? undefined);
+        return match.id;
     }
 
     async leave(): Promise<void> {

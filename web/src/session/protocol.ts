@@ -563,7 +563,7 @@ export interface ChatLine {
  * What the table itself says, for pages to put into words.
  */
 export interface News {
-    what: 'asked' | 'opened' | 'bot' | 'taken' | 'back' | 'removed';
+    what: 'asked' | 'opened' | 'bot' | 'taken' | 'back' | 'left' | 'removed';
     seat?: number;
     /**
      * The name of who wanted it.
@@ -585,7 +585,7 @@ export interface SpectatorsMessage {
     is: 'spectators';
     count: number;
     /**
-     * For the table's maker.
+     * For those who play, and the table's maker.
      *
      * @maxItems 100
      */
@@ -847,6 +847,7 @@ export interface TableSummary {
     seats: SummarySeat[];
     actors: number[];
     over: boolean;
+    result?: SummaryResult;
     pace: 'live' | 'slow';
     made: number;
     active: number;
@@ -859,6 +860,13 @@ export interface SummarySeat {
     kind: 'person' | 'bot';
     level?: 'easy' | 'normal' | 'hard';
     name: string;
+}
+/**
+ * How it ended, when it is over.
+ */
+export interface SummaryResult {
+    outcome: 'open' | 'won' | 'drawn' | 'lost' | 'scored';
+    winners: number[];
 }
 /**
  * A request was refused.

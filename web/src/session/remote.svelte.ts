@@ -8,7 +8,10 @@ import { tablePath } from '../text/links';
 import { botNames, sentence } from '../text/words';
 import { games } from './engine';
 import { tableBlock, tableContent } from './http';
-import { clientSecret, dropUnsentNote, keepUnsentNote, myName, rememberTable, unsentNote } from './identity';
+import {
+    clientSecret, dropUnsentNote, keepReadLines, keepUnsentNote, myName, readLines, rememberTable, unsentNote,
+    type ReadLines,
+} from './identity';
 import type { ClientMessage, ServerMessage, ServerSeat, TableMessage, TableWish, WindowMessage } from './protocol';
 import { emptyState, Refusal, type ChatLine, type Level, type Online, type Session, type Stand } from './session';
 import { memberText, splice } from './splice';
@@ -37,11 +40,17 @@ interface Waiting {
 
 const RETRY_FIRST = 400;
 const RETRY_LAST = 8000;
-/* A line may be dead without anybody saying so: one that is silent is asked, sooner if an
- * answer is due, and given up if nothing comes. */
-const LOOK_EVERY = 4000;
-const PING_AFTER = 25_000;
+/* A line may be dead without anybody saying so: one that is silent is asked. Somebody who looks
+ * at a match that goes on hears within five seconds that no answer comes; nobody else needs to
+ * know as soon, and a phone in a pocket sends little. Slow is not gone: the line is given up
+ * only when nothing has come for longer. */
+const LOOK_EVERY = 400;
+const PING_SOON = 2000;
+const PING_SELDOM = 25_000;
+const SILENT_AFTER = 1800;
 const PATIENCE = 8000;
+/* A table that nothing has happened at for so long is one that nobody looks at. */
+const FORSAKEN_AFTER = 10 * 60_000;
 /* Messages take their time: this much may seem to be left on a clock that has run down. */
 const CLOCK_SLACK = 500;
 /* Letters and marks come as fast as fingers are; they are sent together. */
@@ -69,6 +78,8 @@ export class RemoteSession implements Session, Online {
     /* when something last came, and since when something has to, or 0 */
     private heard = 0;
     private due = 0;
+    /* the chat comes whole, not what is new of it */
+    private wholeChat = true;
     private noteTimer: ReturnType<typeof setTimeout> | undefined;
     /* the table as it was last told */
     private message: TableMessage | null = null;
@@ -111,6 +122,7 @@ export class RemoteSession implements Session, Online {
             if (socket !== this.socket) return;
             this.heard = Date.now();
             this.due = 0;
+            if (this.state.silent) this.set({ silent: false });
             this.hear(data as string);
         });
         socket.addEventListener('close', () => {
@@ -122,7 +134,7 @@ export class RemoteSession implements Session, Online {
         this.socket = null;
         this.joined = false;
         if (this.closed || this.state.status === 'gone') return;
-        this.set({ status: 'away' });
+        this.set({ status: 'away', silent: false });
         for (const [id, one] of this.waiting)
             if (id !== this.pending?.id) {
                 this.waiting.delete(id);
@@ -137,15 +149,27 @@ export class RemoteSession implements Session, Online {
         this.post({ do: 'ping' });
     }
 
+    /* Somebody is to move, and somebody waits for it. */
+    private isLively(): boolean {
+        const { tell, told } = this.state;
+        return (
+            !document.hidden && this.message?.pace === 'live' && tell !== null && !tell.view.result &&
+            Date.now() - told < FORSAKEN_AFTER
+        );
+    }
+
     private look(): void {
         const now = Date.now();
         if (!this.socket) return;
-        if (this.due && now - this.due >= PATIENCE) {
+        if (!this.due) {
+            const soon = this.waiting.size > 0 || this.isLively();
+            if (now - this.heard >= (soon ? PING_SOON : PING_SELDOM)) this.askWhetherThere();
+        } else if (now - this.due >= PATIENCE) {
             const dead = this.socket;
             this.lost();
             dead.close();
-        } else if (!this.due && now - this.heard >= (this.waiting.size ? LOOK_EVERY : PING_AFTER)) {
-            this.askWhetherThere();
+        } else if (now - this.due >= SILENT_AFTER && this.joined && !this.state.silent) {
+            this.set({ silent: true });
         }
     }
 
@@ -186,7 +210,8 @@ export class RemoteSession implements Session, Online {
                 this.heardTable(message);
                 break;
             case 'state':
-                this.set({ chat: [], intents: [] }); /* these follow a whole state */
+                this.wholeChat = true; /* this and what bots intend follow a whole state */
+                this.set({ intents: [] });
                 this.told(message.rev, memberText(frame, 'tell'));
                 break;
             case 'patch':
@@ -201,7 +226,7 @@ export class RemoteSession implements Session, Online {
                 this.refused(message);
                 break;
             case 'chat':
-                this.set({ chat: [...this.state.chat, ...message.lines.map(lineOf)] });
+                this.heardChat(message.lines.map(lineOf));
                 break;
             case 'spectators':
                 this.set({ spectators: { count: message.count, list: message.list ?? [] } });
@@ -253,6 +278,19 @@ export class RemoteSession implements Session, Online {
         if (this.state.tell?.clocks && playersOf(before) !== playersOf(this.state.seats)) this.post({ do: 'again' });
     }
 
+    private heardChat(lines: ChatLine[]): void {
+        const chat = this.wholeChat ? lines : [...this.state.chat, ...lines];
+        this.set({ chat, said: this.wholeChat ? [] : lines, unread: unreadOf(chat, readLines(this.id)) });
+        this.wholeChat = false;
+    }
+
+    readChat(): void {
+        const { chat } = this.state;
+        const time = chat.at(-1)?.time ?? 0;
+        keepReadLines(this.id, { time, lines: chat.filter((line) => line.time === time).length });
+        if (this.state.unread) this.set({ unread: 0 });
+    }
+
     private heardWindow({ left, standing, answer }: WindowMessage): void {
         const seconds = this.message?.window ?? null;
         this.set({
@@ -275,8 +313,20 @@ export class RemoteSession implements Session, Online {
         this.text = text;
         const tell = JSON.parse(text) as Tell;
         const overtime = this.state.overtime + (!first && this.timeWasUp(tell) ? 1 : 0);
-        this.set({ overtime, tell, told: Date.now(), status: 'ready', mayTakeBack: mayTakeBack(tell) });
+        this.set({ overtime, tell, banks: this.banksOf(tell), told: Date.now(), status: 'ready', mayTakeBack: mayTakeBack(tell) });
         if (first) this.sendAgain(tell);
+    }
+
+    /* A clock tells how long until a bot moves. Whoever goes on with the same move has used up
+     * some of its free seconds; who begins one, or is not to move, has them all. */
+    private banksOf({ clocks, view }: Tell): number[] {
+        const { tell: before, told, banks } = this.state;
+        const free = (this.message?.clock?.seconds_per_move ?? 0) * 1000;
+        return (clocks ?? []).map((left, seat) => {
+            const expected = (before?.clocks?.[seat] ?? 0) - (Date.now() - told) + CLOCK_SLACK;
+            const goesOn = before?.view.actors.includes(seat) && view.actors.includes(seat) && left <= expected;
+            return Math.max(0, goesOn ? Math.min(left, banks[seat] ?? left) : left - free);
+        });
     }
 
     /* A move of this seat that was not made here, just when its clock had run down. */
@@ -496,6 +546,12 @@ function playersOf(seats: SeatInfo[]): string {
 /* The server counts seconds, the page milliseconds. */
 function lineOf(line: ChatLine): ChatLine {
     return { ...line, time: line.time * 1000 };
+}
+
+/* Lines have seconds: of those of the newest one that was read some may have come later. */
+function unreadOf(chat: ChatLine[], { time, lines }: ReadLines): number {
+    const same = chat.filter((line) => line.time === time).length;
+    return chat.filter((line) => line.time > time).length + Math.max(0, same - lines);
 }
 
 /* Worth a button: a move of mine stands, and nobody has shown anything since. The

@@ -66,6 +66,8 @@ export interface WindowState {
 export interface SessionState {
     /** away: the server cannot be reached just now; gone: it ended, see `problem` */
     status: 'opening' | 'ready' | 'away' | 'gone';
+    /** the server does not answer just now; perhaps it is only slow */
+    silent: boolean;
     problem: string;
     /** the record of a table that cannot be played any more */
     closed: string | null;
@@ -73,6 +75,8 @@ export interface SessionState {
     tell: Tell | null;
     /** when `tell` came, by the page's clock, for the clocks in it */
     told: number;
+    /** of `tell.clocks` what was each seat's own then, without the seconds that a move has free */
+    banks: number[];
     /** how often a bot has moved because one's time was up, since the page was opened */
     overtime: number;
     seats: SeatInfo[];
@@ -96,6 +100,10 @@ export interface SessionState {
     back: number | null;
     spectators: Spectators;
     chat: ChatLine[];
+    /** lines of it that came just now, not those that one finds on coming */
+    said: ChatLine[];
+    /** lines of it that this browser has not shown yet */
+    unread: number;
     note: string;
 }
 
@@ -104,6 +112,8 @@ export type Level = 'easy' | 'normal' | 'hard';
 /** What a table has more when a server keeps it: people come and go. */
 export interface Online {
     say(text: string): Promise<void>;
+    /** All lines of the chat are on the screen. */
+    readChat(): void;
     setSeat(seat: number, kind: 'person' | 'bot', level?: Level): Promise<void>;
     /** Agree that the seat of who is away is opened to somebody else. */
     agree(seat: number): Promise<void>;
@@ -135,6 +145,8 @@ export interface Session {
     /** The person in front of the device has seen enough: the curtain falls. */
     done?(): void;
     writeNote(text: string): void;
+    /** Another match like this one, at a table of this device: the id under which it is kept. */
+    again?(): Promise<string>;
     /** Give the seat up; at a local table: throw the match away. */
     leave(): Promise<void>;
     /** All steps as this viewer may know them now. */
@@ -160,11 +172,13 @@ export class Refusal extends Error {
 export function emptyState(): SessionState {
     return {
         status: 'opening',
+        silent: false,
         problem: '',
         closed: null,
         table: null,
         tell: null,
         told: 0,
+        banks: [],
         overtime: 0,
         seats: [],
         you: null,
@@ -180,6 +194,8 @@ export function emptyState(): SessionState {
         back: null,
         spectators: { count: 0, list: [] },
         chat: [],
+        said: [],
+        unread: 0,
         note: '',
     };
 }

@@ -1,7 +1,7 @@
 /* The matches that are kept on this device: each a record and who sits where,
  * written after every step. A match may be open in several tabs: each writes only what
  * follows from what is kept, and what another has written it reads anew. */
-import type { SeatInfo } from '../games/game';
+import type { Result, SeatInfo } from '../games/game';
 import { storage } from '../storage';
 import type { ContentInfo } from './own';
 import type { Standing } from './session';
@@ -16,6 +16,9 @@ export interface SavedMatch {
     /** '' while several people's secrets are in it: then vault.ts has it */
     record: string;
     over: boolean;
+    /** who is to move, and how it ended, as everybody may know it */
+    actors?: number[];
+    result?: Result;
     started: number;
     changed: number;
     /** how often it has been written */

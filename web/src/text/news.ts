@@ -27,6 +27,10 @@ export function newsText({ what, seat, by, from, to }: News): string {
             return from
                 ? t('{to} is back and takes the seat from {from}, who now watches.', { to: comer, from })
                 : t('{to} is back and takes the seat from the bot.', { to: comer });
+        case 'left':
+            return from
+                ? t('{from} has left: a bot plays on at that seat.', { from })
+                : t('Whoever had seat {n} has left: a bot plays on.', { n });
         case 'removed':
             return from
                 ? t('{by} has sent {from} away, who was watching. Links sent before no longer work.', { by: maker, from })

@@ -22,6 +22,7 @@ const crackit: GameLook = {
     Picture,
     Board: () => import('./Board.svelte'),
     prints: [{ name: 'notes', title: () => t('Note sheet to print'), Page: () => import('./Print.svelte') }],
+    optionFirst: ['mode'],
     optionText: optionWord,
     asked: askedMeWord,
     stepText: (step) => stepWord(step),

@@ -16,6 +16,7 @@ const crackword: GameLook = {
         Screen: () => import('./Arbiter.svelte'),
     },
     prints: [{ name: 'scores', title: () => t('Score sheet to print'), Page: () => import('./Print.svelte') }],
+    optionFirst: ['letters'],
     optionText: optionWord,
     optionUsual: (option) => (option === 'letters' ? language() : undefined),
     asked: askedWord,

@@ -16,6 +16,7 @@ const loot: GameLook = {
         title: () => t('Sheet to print: {name}', { name: optionWord('sheet', name) }),
         Page: () => import('./Print.svelte'),
     })),
+    optionFirst: ['sheet'],
     optionText: optionWord,
     asked: askedWord,
     stepText: stepWord,
