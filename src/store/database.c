@@ -134,9 +134,23 @@ int database_open(const char *path, sqlite3 **database, struct ludo_error *error
                       : LUDO_OK;
 }
 
-static int sync_file(const char *name, struct ludo_error *error) {
+/* Write a file over itself. A sync alone does not bring to the disk what an earlier
+ * one has failed to: it can be read, but Linux does not write it again. */
+static bool write_over(int file) {
+    char bytes[1 << 14];
+    ssize_t count;
+    off_t at = 0;
+    while ((count = pread(file, bytes, sizeof bytes, at)) > 0) {
+        if (pwrite(file, bytes, (size_t)count, at) != count)
+            return false;
+        at += count;
+    }
+    return count == 0;
+}
+
+static int save_file(const char *name, struct ludo_error *error) {
     int file = open(name, O_RDWR | O_CLOEXEC);
-    bool good = file >= 0 ? !fsync(file) : errno == ENOENT;
+    bool good = file >= 0 ? write_over(file) && !fsync(file) : errno == ENOENT;
     int reason = errno;
     if (file >= 0)
         (void)close(file);
@@ -149,14 +163,14 @@ static const char *log_name(sqlite3 *database) {
 
 /* A connection that has the file for itself keeps the index of the log in its
  * own memory, and so needs no room on the disk. What an earlier run wrote and did
- * not live to sync is there to be read: before anybody is told it is synced. */
+ * not live to sync is there to be read: before anybody is told it is saved. */
 int database_open_full(const char *path, sqlite3 **database, struct ludo_error *error) {
     if (sqlite3_open_v2(path, database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
         SQLITE_OK)
         return ludo_fail(error, LUDO_EFILE, "%s: %s", path,
                          *database ? sqlite3_errmsg(*database) : "out of memory");
     int64_t version;
-    int answer = sync_file(log_name(*database), error);
+    int answer = save_file(log_name(*database), error);
     if (answer == LUDO_OK)
         answer = run(*database, "PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = 1;", error);
     if (answer == LUDO_OK)

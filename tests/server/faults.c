@@ -36,7 +36,7 @@
 /* As faults.py lists them. */
 enum kind {
     WRITE_EIO,
-    WRITE_FULL,  /* no room */
+    WRITE_FULL,  /* no room for more than there is */
     WRITE_SHORT, /* a part is written */
     SYNC_EIO,
     SYNC_LOST, /* it fails, and what was to be saved is gone */
@@ -49,7 +49,7 @@ enum kind {
     KINDS
 };
 
-enum { FILES = 65536, PATH = 4096, CERTAIN = 65536 };
+enum { FILES = 65536, PATH = 4096, CERTAIN = 65536, SECTOR = 512 };
 
 struct control {
     uint32_t seed, slow;  /* microseconds that a slow sync takes longer */
@@ -256,21 +256,47 @@ static size_t note_at(const char *text, int64_t at, struct note *note) {
     return sizeof *note + note->old;
 }
 
+static void write_note(int notes, const struct note *note, const char *old) {
+    char text[sizeof *note + SECTOR];
+    memcpy(text, note, sizeof *note);
+    memcpy(text + sizeof *note, old, note->old);
+    long whole = (long)(sizeof *note + note->old);
+    if (syscall(SYS_write, notes, text, whole) != whole)
+        abort();
+}
+
+/* A note as notes of one sector each, as later writes may be cut in another way. */
+static void split_note(int notes, const struct note *note, const char *old) {
+    uint32_t length;
+    for (uint32_t at = 0; at < note->length; at += length) {
+        length = SECTOR - (uint32_t)((note->offset + at) % SECTOR);
+        length = length < note->length - at ? length : note->length - at;
+        uint32_t left = note->old > at ? note->old - at : 0;
+        struct note part = {
+            .offset = note->offset + at, .length = length, .old = left < length ? left : length};
+        write_note(notes, &part, old + at);
+    }
+}
+
 /* Nothing will bring to the disk what was written. */
 static void lose_unsynced(const struct file *file) {
+    struct note note;
     int64_t size;
     char *text = read_notes(file->undo, &size);
-    if (syscall(SYS_write, file->lost, text, size) != size)
-        abort();
+    for (int64_t at = 0, whole; at < size; at += whole) {
+        whole = (int64_t)note_at(text, at, &note);
+        split_note(file->lost, &note, text + at + sizeof note);
+    }
     free(text);
     (void)syscall(SYS_ftruncate, file->undo, 0L);
 }
 
+/* Writes may come in two halves: whatever touches it is taken for its part of the whole. */
 static bool is_written_in(const struct note *lost, const char *text, int64_t size) {
     struct note note;
     for (int64_t at = 0; at < size; at += (int64_t)note_at(text, at, &note))
-        if (note_at(text, at, &note) && note.offset <= lost->offset &&
-            lost->offset + lost->length <= note.offset + note.length)
+        if (note_at(text, at, &note) && note.offset < lost->offset + lost->length &&
+            lost->offset < note.offset + note.length)
             return true;
     return false;
 }
@@ -300,7 +326,7 @@ static long write_at(struct file *file, int descriptor, const void *data, size_t
                      int64_t offset) {
     if (meets(WRITE_EIO))
         return fail(EIO);
-    if (meets(WRITE_FULL))
+    if (offset + (int64_t)length > size_of(descriptor) && meets(WRITE_FULL))
         return fail(ENOSPC);
     if (length > 1 && meets(WRITE_SHORT))
         length /= 2;
@@ -366,10 +392,30 @@ int fdatasync(int descriptor) {
     return sync_file(SYS_fdatasync, descriptor);
 }
 
+/* What was there is not any more. */
+static void drop_notes(struct file *file) {
+    (void)pthread_mutex_lock(&file->mutex);
+    (void)syscall(SYS_ftruncate, file->undo, 0L);
+    (void)syscall(SYS_ftruncate, file->lost, 0L);
+    (void)pthread_mutex_unlock(&file->mutex);
+}
+
 int ftruncate64(int descriptor, off64_t length) {
-    if (file_at(descriptor) && meets(TRUNCATE))
+    struct file *file = file_at(descriptor);
+    if (file && meets(TRUNCATE))
         return (int)fail(EIO);
-    return (int)syscall(SYS_ftruncate, descriptor, length);
+    int answer = (int)syscall(SYS_ftruncate, descriptor, length);
+    if (file && !answer && !length)
+        drop_notes(file);
+    return answer;
+}
+
+int unlink(const char *path) {
+    const char *name = part_of_database(path);
+    int answer = (int)syscall(SYS_unlink, path);
+    if (name && !answer)
+        drop_notes(file_named(name));
+    return answer;
 }
 
 int ftruncate(int descriptor, off_t length) __attribute__((alias("ftruncate64")));
