@@ -24,7 +24,7 @@ async function people(page) {
 
 /* What is left until a bot moves: what the clock shows, and the seconds that a move has free. */
 const seconds = (clock) => {
-    const [, minutes, rest, free = 0] = /^(\d+):(\d+)(?: \+(\d+))?$/.exec(clock).map(Number);
+    const [, minutes, rest, free] = /^(\d+):(\d+)(?:\+(\d+))?$/.exec(clock).map(Number);
     return 60 * minutes + rest + (free || 0);
 };
 
@@ -69,7 +69,7 @@ test("one's own clock is in sight on a phone while it runs, and then that of who
         await join(bo, link, 'Bo');
         const clock = ana.locator('.bar .clock.running');
         await clock.waitFor();
-        await ana.waitForFunction(() => /^[0-4]:|^5:00( \+[1-3])?$/.test(document.querySelector('.bar .clock').textContent.trim()));
+        await ana.waitForFunction(() => /^[0-4]:|^5:00(\+[1-3])?$/.test(document.querySelector('.bar .clock').textContent.trim()));
         await settled(ana);
         await playOne(ana);
         await ana.getByText(/Waiting for Bo/).first().waitFor();

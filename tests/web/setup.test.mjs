@@ -39,6 +39,13 @@ test('the choice that makes the game comes first, the rest is folded away', asyn
     assert.equal(await page.getByText('Alone or with bots').count(), 1, 'nobody plays against anybody in New York');
 });
 
+/* Runs in the page: it knows how high the bar is that sticks to its bottom, and what that says. */
+function measured() {
+    const height = `${document.querySelector('.go').offsetHeight}px`;
+    const known = document.documentElement.style.getPropertyValue('--foot') === height;
+    return known && !/…$/.test(document.querySelector('#missing').textContent);
+}
+
 /* Runs in the page: what has the focus and is covered by what sticks to the bottom. */
 function covered() {
     const bar = document.querySelector('.go');
@@ -58,6 +65,7 @@ test('nothing that one chooses is under the button, and at twice the text size a
                 for (const way of ways) {
                     await who.locator(`input[value=${way}]`).evaluate((one) => one.click());
                     await openMore(who);
+                    await who.waitForFunction(measured);
                     assert.deepEqual(await who.evaluate(covered), [], `${game} ${way}`);
                     await who.evaluate(() => (document.documentElement.style.fontSize = '200%'));
                     assert.deepEqual(await overflows(who), [], `${locale} ${game} ${way} at 200 %`);

@@ -23,7 +23,7 @@ async function resize(page, viewport) {
 async function tooWideAtTwice(page) {
     return page.evaluate(() => {
         const root = document.documentElement;
-        if (document.querySelector('.board, .public')) return 0;
+        if (document.querySelector('.board, .public, .replay')) return 0;
         root.style.fontSize = '200%';
         const beyond = root.scrollWidth - root.clientWidth;
         root.style.fontSize = '';
