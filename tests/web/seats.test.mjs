@@ -128,7 +128,7 @@ test('a bot plays for who has left, who gets the seat back on coming again', () 
         await bo.goto(link.split('#')[0]);
         await bo.locator('.bar').waitFor();
         await waitForPeople(ana, (seats) => /^Bo here/.test(seats[1].text));
-        await ana.getByRole('button', { name: 'Close' }).click();
+        await ana.locator('aside').getByRole('button', { name: 'Close' }).click();
         await playTogether([ana, bo], (turns) => turns >= 4);
         assert.match((await people(bo))[1].text, /^Bo \(you\)/);
     }));

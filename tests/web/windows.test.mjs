@@ -101,14 +101,12 @@ test('always let pass this turn: at once, and in this turn only', () =>
         await turn(page, ALWAYS);
         assert.equal(await answered(page), 'pass');
         const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('ludoteca.match.windows')).standing);
-        assert.deepEqual(kept, { 0: { until: false, turn: 0 } });
+        assert.deepEqual(kept, { 0: { until: true, turn: 0 } });
     }, desktop));
 
-test('until I hold one: who holds none need not answer', () =>
+test('against bots alone who holds none is not asked', () =>
     withPage(async (page) => {
-        await openMatch(page, { moves: thrown(UNARMED) });
-        assert.equal(await (await answersOf(page)).count(), 1);
-        await turn(page, UNTIL);
+        await openMatch(page, { moves: thrown(UNARMED), window: 0 });
         assert.equal(await answered(page), 'pass');
     }));
 
@@ -116,8 +114,7 @@ test('until I hold one: who holds one is asked, also after a reload', () =>
     withPage(async (page) => {
         await openMatch(page, { moves: thrown(ARMED) });
         await answersOf(page);
-        await turn(page, UNTIL);
-        await page.waitForFunction(() => JSON.parse(localStorage.getItem('ludoteca.match.windows')).standing?.[0].until);
+        assert.equal(await switches(page).nth(UNTIL).isChecked(), true);
         await page.reload();
         await reactions(page).locator('.answers button').nth(1).waitFor();
         assert.equal(await switches(page).nth(UNTIL).isChecked(), true);
